@@ -1,0 +1,1 @@
+"""Log tables → replay tables: what each step should have been, asked before it is applied."""

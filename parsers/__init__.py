@@ -1,0 +1,1 @@
+"""One module a format, and the small engine that the text formats share."""
