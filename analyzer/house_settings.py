@@ -1,0 +1,296 @@
+"""Every house setting: its type, its default, the words it may take, where it comes from.
+
+The one place. Settings that the replay needs are declared in ``analyzer.replay.settings`` (name,
+default, words) and only explained here; all others are declared here. A setting exists if a rule
+or the replay reads it; a test holds this list to that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+import polars as pl
+
+from analyzer.replay.settings import INDEX, REPLAY_SETTINGS
+from analyzer.schema import MONEY
+
+Value = bool | int | Decimal | str | tuple[str, ...] | None
+"""A setting's value once checked: money and numbers are exact decimals, None is *none*."""
+
+KINDS: Final = ("bool", "int", "number", "money", "word", "words")
+
+_TOO_MUCH: Final = Decimal(2**31)
+_DTYPES: Final[dict[str, pl.DataType]] = {
+    "bool": pl.Boolean(),
+    "int": pl.Int32(),
+    "number": MONEY,
+    "money": MONEY,
+    "word": pl.String(),
+    "words": pl.List(pl.String()),
+}
+_SQL: Final = {
+    "bool": "BOOLEAN",
+    "int": "INTEGER",
+    "number": "DECIMAL(18,4)",
+    "money": "DECIMAL(18,4)",
+    "word": "VARCHAR",
+    "words": "VARCHAR[]",
+}
+
+
+class SettingError(ValueError):
+    """A value that a setting does not take; the message names what it does take."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting.
+
+    kind      one of ``KINDS``; ``words`` is a list of words
+    choices   the allowed words (``word``, ``words``)
+    optional  may also be ``"none"``, which is NULL in SQL
+    says      what it decides
+    source    clause of the seeds or of another rulebook
+    """
+
+    name: str
+    kind: str
+    default: Value
+    says: str
+    source: str
+    choices: tuple[str, ...] = ()
+    optional: bool = False
+
+    @property
+    def dtype(self) -> pl.DataType:
+        """The type of its column in a house table."""
+        return _DTYPES[self.kind]
+
+    @property
+    def allowed(self) -> str:
+        """What it takes, for people."""
+        what = {
+            "bool": "true or false",
+            "int": "a whole number, 0 or more",
+            "number": "a number, 0 or more",
+            "money": "an amount, 0 or more",
+            "word": "one of " + ", ".join(self.choices),
+            "words": "a list of words out of " + ", ".join(self.choices),
+        }[self.kind]
+        return what + (', or "none"' if self.optional else "")
+
+    def check(self, value: object) -> Value:
+        """The value in the program's own type; raises ``SettingError`` if it is not taken."""
+        if value == "none" and self.optional:
+            return None
+        taken = _taken(self, value)
+        if taken is None:
+            raise SettingError(f"{self.name} is {self.allowed}, not {value!r}")
+        return taken
+
+    def literal(self, value: Value) -> str:
+        """The value as a typed SQL literal."""
+        if value is None:
+            return f"NULL::{_SQL[self.kind]}"
+        if isinstance(value, tuple):
+            return f"[{', '.join(repr(word) for word in value)}]::VARCHAR[]"
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        return f"'{text}'" if self.kind == "word" else f"{text}::{_SQL[self.kind]}"
+
+
+def _taken(setting: Setting, value: object) -> Value:
+    kind = setting.kind
+    if kind == "bool":
+        return value if isinstance(value, bool) else None
+    if kind == "word":
+        return value if isinstance(value, str) and value in setting.choices else None
+    if kind == "words":
+        if isinstance(value, list | tuple) and all(word in setting.choices for word in value):
+            return tuple(str(word) for word in value)
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | Decimal):
+        return None
+    number = Decimal(value)
+    if not number.is_finite() or not 0 <= number < _TOO_MUCH:
+        return None
+    if kind == "int":
+        return value if isinstance(value, int) else None
+    return number if number == number.quantize(Decimal("0.0001")) else None
+
+
+def _replay(name: str, says: str, source: str, optional: bool = False) -> Setting:
+    """A setting of the replay: name, default and words come from its own list."""
+    spec = REPLAY_SETTINGS[INDEX[name]]
+    default = spec.default
+    if spec.choices:
+        return Setting(name, "word", str(default), says, source, spec.choices, optional)
+    if isinstance(default, bool):
+        return Setting(name, "bool", default, says, source, (), optional)
+    if spec.scale == 1:
+        return Setting(name, "int", int(default), says, source, (), optional)
+    return Setting(name, "number", Decimal(str(default)), says, source, (), optional)
+
+
+_REPLAY: Final = (
+    _replay("allin_reopen_fl", "fixed limit: part of the unit that makes an all-in a full bet", "WL-129"),
+    _replay("allin_reopen_nl", "no and pot limit: part of the last raise that reopens betting", "WL-171"),
+    _replay("cumulative_reopen", "several short all-ins together may reopen the betting", "WL-173, WT-96"),
+    _replay("completion_is_raise", "a completion of the bring-in counts as a raise", "S3 L12; WL-126"),
+    _replay(
+        "fourth_street_pair_rule",
+        "who may bet the upper limit on fourth street with an open pair",
+        "S3 L16, WL-220; S4 L188",
+    ),
+    _replay("stud_high_tie", "what breaks a tie of high boards", "S3 L4, S4 L179; WT p.25"),
+    _replay("bringin_ace", "the ace in the test for the low card", "WL-240"),
+    _replay("headsup_button_posts", "the blind of the button when two play", "WL-153; S4 L59"),
+    _replay("pl_preflop_rounding", "how the pot counts before the flop in pot limit", "WL-187"),
+    _replay("exposed_low_rule", "when an exposed low card passes the bring-in on", "S3 L24"),
+    _replay("exposed_final_opener", "who opens when the last stud card was exposed", "S3 L68; WL-230"),
+    _replay("miss_nl_opener", "no-limit Mississippi: the door card that opens", "S4 L237"),
+    _replay("mississippi_tie", "no-limit Mississippi: what breaks a tie of door cards", "S4 silent"),
+    _replay("miss_last_two_doubled", "Mississippi: upper limit on the last two rounds", "S4 L246"),
+    _replay("mississippi_river_face", "Mississippi: face of the last card", "S4 L220"),
+    _replay("miss_nl_min_open", "no-limit Mississippi: least opening bet", "S4 L241"),
+    _replay("ante_live", "the ante counts towards the first wager", "WAC 230-15-135"),
+    _replay("premature_board_remedy", "what is done with a board card dealt early", "S0/S1 #4; WL-167"),
+    _replay("premature_stud_remedy", "what is done with a stud card dealt early", "S3 L60; WL-227"),
+    _replay("overfull_flop_remedy", "what is done with a flop of four cards", "S0/S1 #2; WL-163"),
+    _replay("omaha_rule", "how many hole cards an Omaha hand uses", "S4 L9, L30"),
+    _replay("low_qualifier", "highest card of a qualifying low", "WL-236"),
+    _replay("odd_chip_button", "button games: who gets the odd chip", "WL-149"),
+    _replay("odd_chip_stud", "stud: who gets the odd chip", "WL-149, WT-73"),
+    _replay("hilo_odd_to", "high-low: which half gets the odd chip", "WL-149"),
+    _replay("odd_chip_unit", "smallest chip; 0 takes the smallest unit of the hand's own amounts", "WL-148"),
+    _replay("bb_option", "a blind that nobody raised may act", "S4 L63; WL-152"),
+    _replay("fold_no_bet_keeps_cards", "stud: a fold with no bet keeps getting cards", "S3 L32"),
+    _replay("short_blind_price", "what a blind that is all-in short leaves to call", "WL-150"),
+    _replay("stud_exposed_hole", "stud: what an exposed hole card leads to", "S3 L20, L24"),
+)
+
+_SQL_ONLY: Final = (
+    Setting(
+        "deck_composition",
+        "word",
+        "std52",
+        "the cards of the deck",
+        "WL-362; one-deck premise of the seeds",
+        ("std52", "short36"),
+    ),
+    Setting(
+        "burn_streets",
+        "words",
+        ("flop", "turn", "river"),
+        "flop games: streets before which a card is burned",
+        "S4 L15-22",
+        ("flop", "turn", "river"),
+    ),
+    Setting(
+        "stud_burn_streets",
+        "words",
+        ("fourth", "fifth", "sixth", "seventh"),
+        "stud: streets before which a card is burned",
+        "S3 L56, L60, L64; WL-228",
+        ("fourth", "fifth", "sixth", "seventh"),
+    ),
+    Setting(
+        "ante_type",
+        "word",
+        "each",
+        "who posts the ante: each seat, the big blind or the button for all, or whoever the log shows",
+        "S4 L144, L167; TDA RP-11",
+        ("each", "bb", "button", "any"),
+    ),
+    Setting(
+        "button_rule",
+        "word",
+        "simple",
+        "blinds after a seat left: simple (button and blinds always on live seats), dead button, moving",
+        "S4 L59; WL-151, WT-85",
+        ("simple", "dead", "moving"),
+    ),
+    Setting("bringin_may_open_full", "bool", True, "the bring-in seat may open for a full bet", "S3 L8"),
+    Setting(
+        "bringin_amount",
+        "money",
+        None,
+        'the bring-in; "none": as the hand states it, else half the lower limit',
+        "S4 L174; WL-219",
+        optional=True,
+    ),
+    Setting("max_bets", "int", 4, "fixed limit: bets of a round, the opening one included", "S4 L45; S3 L12"),
+    Setting(
+        "headsup_uncap",
+        "word",
+        "anytime_headsup",
+        "when two players lift the cap on bets",
+        "S4 L47; WL-127; WT-100",
+        (
+            "anytime_headsup",
+            "becomes_headsup_before_cap",
+            "round_begins_headsup",
+            "final_two_in_tournament",
+            "never",
+        ),
+    ),
+    Setting(
+        "headsup_counts_allin", "bool", False, "an all-in hand counts as a player in that test", "WL-126"
+    ),
+    Setting("miss_max_bets", "int", 3, "fixed-limit Mississippi: the cap of a round", "S4 L248"),
+    Setting(
+        "miss_cap_unit",
+        "word",
+        "bets",
+        "whether that cap counts bets or raises",
+        "S4 L248",
+        ("bets", "raises"),
+    ),
+    Setting(
+        "min_bet",
+        "money",
+        None,
+        'no and pot limit: least opening bet; "none": the big blind',
+        "WL-128, WL-170",
+        optional=True,
+    ),
+    Setting(
+        "pl_oversize_accepted",
+        "bool",
+        True,
+        "pot limit: an oversize wager that the next seats accepted stands",
+        "WL-184, WL-185",
+    ),
+    Setting("table_stakes", "bool", True, "nobody wagers more than the chips before the seat", "WL-60"),
+    Setting("rake_cap", "money", None, 'highest rake of a pot; "none": not posted', "WL-27", optional=True),
+    Setting(
+        "hand_id_scope",
+        "word",
+        "table",
+        "within what a hand's number is unique",
+        "house; the source's own numbering",
+        ("site", "table"),
+    ),
+    Setting(
+        "unknown_line_policy",
+        "word",
+        "report",
+        "whether a line that no pattern knows is reported as a finding",
+        "derived: nothing is ignored in silence",
+        ("report", "ignore"),
+    ),
+)
+
+SETTINGS: Final[dict[str, Setting]] = {s.name: s for s in (*_REPLAY, *_SQL_ONLY)}
+
+
+def defaults() -> dict[str, Value]:
+    """Every setting at its default."""
+    return {name: setting.default for name, setting in SETTINGS.items()}
+
+
+def frame_schema(names: Iterable[str] = SETTINGS) -> dict[str, pl.DataType]:
+    """Columns of a table of settings, in order."""
+    return {name: SETTINGS[name].dtype for name in names}
