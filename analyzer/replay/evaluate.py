@@ -9,7 +9,8 @@ Low hands, ace to five: ``LOW_TOP`` less the same kind of number with the ace as
 (0) and straights and flushes ignored; 0 does not qualify.
 """
 
-# mypy: disable-error-code="no-any-return"  (an element of an array is Any to mypy)
+# An element of a NumPy array is Any to mypy:
+# mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
 from typing import Final
