@@ -92,6 +92,8 @@ def write(table: Table, state: State, pots: Pots) -> list[Event] | None:
     scribe = _Scribe(table, state)
     for operation in state.operations:
         _WRITE.get(type(operation), _nothing)(scribe, operation)
+    if not table.tournament:
+        scribe.events = _shows_last(scribe.events)
     awards = _fold_award(scribe) if sum(_live(state)) == 1 else _awards(state, pots)
     if awards is None:
         return None
@@ -100,6 +102,21 @@ def write(table: Table, state: State, pots: Pots) -> list[Event] | None:
     if table.says_stub:
         scribe.events.append({"event": "stub", "count": 52 - scribe.cards_out})
     return scribe.events
+
+
+def _shows_last(events: list[Event]) -> list[Event]:
+    """In a cash game hands lie face down until the last card is out.
+
+    PokerKit turns them up as soon as all are all-in, and in stud once more after the last card.
+    """
+    final: dict[int, Event] = {}
+    rest: list[Event] = []
+    for event in events:
+        if event["event"] in ("show", "muck"):
+            final[event["seat"]] = event
+        else:
+            rest.append(event)
+    return rest + list(final.values())
 
 
 def header(table: Table) -> Event:
@@ -325,6 +342,8 @@ def _awards(state: State, pots: Pots) -> list[Award] | None:
 
 def _by_the_book(state: State, op: ChipsPushing) -> bool:
     paid = [i for i, amount in enumerate(op.amounts) if amount]
+    if not paid:
+        return False
     if op.hand_type_index and any(state.get_hand(i, 0, op.hand_type_index) is None for i in paid):
         return False
     return op.total_amount % len(paid) <= 1
