@@ -1,0 +1,390 @@
+"""Rules: found by convention, read, checked, run over a batch of hands, counted.
+
+Writing a rule
+    One file ``<ID>-<name>.sql``, in ``queries/rules/<family>/`` or in a folder of your own: the
+    header that ``rule_header`` reads, then one SELECT with exactly these columns, in any order:
+
+    ``hand_key, seq, seat``  where it happened (``seq`` 0 or NULL: the hand as a whole)
+    ``verdict``              'pass', 'violation', 'deviation' or 'not-checkable'
+    ``expected, observed``   what the rule calls for, what the log shows; texts
+    ``stake``                money that hangs on it, or NULL
+    ``derived``              optional: the finding only follows from an earlier one in its hand
+
+    One row for every check that was made, passes included. No row where the rule does not apply.
+    A check that cannot be made for want of knowledge is a 'not-checkable' row, never a pass.
+
+    The SELECT reads the tables of ``analyzer.schema`` under their own names, and ``subject``: one
+    row for each hand that the header selects and whose source records what ``needs`` lists, with
+    the columns of ``hands`` and the settings that the header names. Every SELECT joins
+    ``subject``: other tables hold other hands too. Macros for texts are in ``queries/macros.sql``.
+
+Speed
+    The first pass counts: it asks for ``hand_key`` and ``verdict`` alone, so that DuckDB never
+    builds a text. Only a rule that found something is asked again for its findings. Write rules
+    that filter before they join, and that name few columns.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+import duckdb
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from analyzer.house import HandsHouse
+from analyzer.house_settings import SETTINGS, defaults
+from analyzer.rule_header import Rule, RuleError, parse_rule
+from analyzer.schema import COVERAGE, FINDINGS, ORDINAL_BITS, TABLES, VERDICTS, facts_mask
+
+__all__ = ["RULES", "Results", "Rule", "RuleError", "Runner", "load_rules", "run"]
+
+QUERIES: Final = Path(__file__).resolve().parent.parent / "queries"
+RULES: Final = QUERIES / "rules"
+MACROS: Final = QUERIES / "macros.sql"
+
+COLUMNS: Final = ("hand_key", "seq", "seat", "verdict", "expected", "observed", "stake")
+_WHOLE: Final = ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "UTINYINT", "USMALLINT", "UINTEGER")
+_TYPES: Final = {
+    "hand_key": _WHOLE,
+    "seq": _WHOLE,
+    "seat": _WHOLE,
+    "verdict": ("VARCHAR",),
+    "expected": ("VARCHAR",),
+    "observed": ("VARCHAR",),
+    "stake": ("DECIMAL", *_WHOLE),
+    "derived": ("BOOLEAN",),
+}
+_PASS, _VIOLATION, _DEVIATION, _NOT_CHECKABLE, _NONE = range(5)
+_ALWAYS: Final = frozenset(("game", "structure", "records", "tournament", "cancelled", "incomplete"))
+
+Bools = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Results:
+    """What the rules found in some hands.
+
+    findings   ``schema.FINDINGS``, sorted by hand, seq, rule, seat
+    coverage   ``schema.COVERAGE``, one row a rule, in the order of the rules; counts add up
+               over batches
+    timings    seconds that each rule took
+    """
+
+    findings: pl.DataFrame = field(default_factory=FINDINGS.empty)
+    coverage: pl.DataFrame = field(default_factory=COVERAGE.empty)
+    timings: dict[str, float] = field(default_factory=dict)
+
+
+def load_rules(folders: Iterable[Path | str] = (RULES,)) -> list[Rule]:
+    """All rules under some folders, sorted by id, each checked as far as it can be without hands.
+
+    Raises ``RuleError`` that lists every file that does not load.
+    """
+    rules: dict[str, Rule] = {}
+    errors: list[str] = []
+    with _connect() as con:
+        _register_empty(con)
+        for folder in folders:
+            if not Path(folder).is_dir():
+                errors.append(f"{folder}: no such folder of rules")
+            for path in sorted(Path(folder).rglob("*.sql")):
+                try:
+                    rule = parse_rule(path)
+                    _check_columns(con, rule)
+                    if rule.id in rules:
+                        raise RuleError(f"{path}: {rule.id} is the id of {rules[rule.id].path} too")
+                    rules[rule.id] = rule
+                except RuleError as error:
+                    errors.append(str(error))
+    if errors:
+        raise RuleError("\n".join(errors))
+    return [rules[key] for key in sorted(rules)]
+
+
+def run(rules: Sequence[Rule], tables: Mapping[str, pl.DataFrame], house: HandsHouse) -> Results:
+    """Judge some hands; see ``Runner.run``. Keep a ``Runner`` where there are many batches."""
+    return Runner(rules).run(tables, house)
+
+
+class Runner:
+    """Runs some rules over one batch of hands after another, in one DuckDB on one thread."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.rules = list(rules)
+        self._con = _connect()
+        words = frozenset[str]().union(*(rule.words for rule in rules))
+        self._tables = [name for name in TABLES if name in words and name not in ("hands", "sources")]
+        self._columns = [c.name for c in TABLES["hands"].columns if c.name in words | _ALWAYS]
+
+    def run(self, tables: Mapping[str, pl.DataFrame], house: HandsHouse) -> Results:
+        """Judge the hands of a batch.
+
+        tables  the log and replay tables of ``analyzer.schema`` by name, whole hands, sorted by
+                ``hand_key``; a table that is missing counts as empty. ``sources`` is optional.
+        house   ``House.for_hands`` of the same hands
+
+        Raises ``RuleError`` if a rule's SELECT fails or answers what it may not.
+        """
+        hands = _Hands(tables["hands"], house, self._columns)
+        self._register(tables, hands)
+        rows: list[dict[str, object]] = []
+        findings: list[pl.DataFrame] = []
+        timings: dict[str, float] = {}
+        for rule in self.rules:
+            start = time.perf_counter()
+            row, found = self._judge(rule, hands)
+            rows.append(row)
+            if found is not None:
+                findings.append(found)
+            timings[rule.id] = time.perf_counter() - start
+        self._unregister()
+        return Results(_sorted(findings), pl.DataFrame(rows, schema=COVERAGE.polars), timings)
+
+    def _judge(self, rule: Rule, hands: _Hands) -> tuple[dict[str, object], pl.DataFrame | None]:
+        selected, subject = hands.select(rule)
+        lacking = int(selected.sum() - subject.sum())
+        row: dict[str, object] = dict.fromkeys(COVERAGE.polars, 0)
+        row |= {"rule": rule.id, "not_checkable": lacking}
+        if not subject.any():
+            return row, None
+        self._subject(rule, hands, subject)
+        keys, verdicts = self._verdicts(rule, subject)
+        counts = np.bincount(verdicts, minlength=4)
+        told = np.zeros(len(subject), dtype=bool)
+        told[keys[verdicts != _NOT_CHECKABLE]] = True
+        open_ = np.zeros(len(subject), dtype=bool)
+        if counts[_NOT_CHECKABLE]:
+            open_[keys[verdicts == _NOT_CHECKABLE]] = True
+        row |= {
+            "checks": int(len(verdicts) - counts[_NOT_CHECKABLE]),
+            "hands_checked": int(told.sum()),
+            "violations": int(counts[_VIOLATION]),
+            "deviations": int(counts[_DEVIATION]),
+            "not_checkable": lacking + int((open_ & ~told).sum()),
+        }
+        if not counts[_VIOLATION] + counts[_DEVIATION]:
+            return row, None
+        return row, self._findings(rule, hands)
+
+    def _verdicts(self, rule: Rule, subject: Bools) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        """The first pass: hand and verdict of every check, as integers."""
+        whens = " ".join(f"WHEN '{word}' THEN {code}" for code, word in enumerate(VERDICTS))
+        arrow = self._ask(
+            rule,
+            f"SELECT coalesce(hand_key, -1)::INTEGER AS hand_key,"
+            f" (CASE verdict {whens} ELSE {_NONE} END)::UTINYINT AS verdict FROM ({rule.sql}\n)",
+        )
+        keys = arrow.column("hand_key").to_numpy()
+        verdicts = arrow.column("verdict").to_numpy()
+        if len(keys) and not (0 <= keys.min() <= keys.max() < len(subject) and subject[keys].all()):
+            raise RuleError(f"{rule.path}: answers for hands that are not in subject")
+        if len(verdicts) and int(verdicts.max()) == _NONE:
+            raise RuleError(f"{rule.path}: a verdict is none of {', '.join(VERDICTS)}")
+        return keys, verdicts
+
+    def _findings(self, rule: Rule, hands: _Hands) -> pl.DataFrame:
+        """The second pass: the findings with their texts."""
+        own = "r.derived, " if _has_derived(self._con, rule) else ""
+        arrow = self._ask(
+            rule,
+            "SELECT r.hand_key::INTEGER AS hand_key, coalesce(r.seq, 0)::INTEGER AS seq,"
+            " r.seat::TINYINT AS seat, r.verdict::VARCHAR AS verdict, r.expected::VARCHAR AS expected,"
+            " r.observed::VARCHAR AS observed, r.stake::DECIMAL(18,4) AS stake,"
+            f" coalesce({own}t.derived, false) AS derived FROM ({rule.sql}\n) r"
+            " LEFT JOIN (SELECT hand_key, seq, derived FROM turns WHERE derived) t USING (hand_key, seq)"
+            f" WHERE r.verdict IN ('{VERDICTS[_VIOLATION]}', '{VERDICTS[_DEVIATION]}')",
+        )
+        frame = pl.from_arrow(arrow)
+        assert isinstance(frame, pl.DataFrame)
+        return frame.with_columns(
+            pl.Series("hand_key", hands.keys[frame["hand_key"].to_numpy()]),
+            pl.lit(rule.id).alias("rule"),
+            pl.lit(rule.severity).alias("severity"),
+        ).select(pl.col(c.name).cast(c.dtype) for c in FINDINGS.columns)
+
+    def _subject(self, rule: Rule, hands: _Hands, subject: Bools) -> None:
+        name = hands.registered(self._con, rule, subject)
+        self._con.execute(
+            f"CREATE OR REPLACE TEMP VIEW subject AS {_with_settings(rule, name, hands.house.profiles)}"
+        )
+
+    def _ask(self, rule: Rule, sql: str) -> Any:
+        try:
+            return self._con.sql(sql).to_arrow_table()
+        except duckdb.Error as error:
+            raise RuleError(f"{rule.path}: {error}") from error
+
+    def _register(self, tables: Mapping[str, pl.DataFrame], hands: _Hands) -> None:
+        for name in {*self._tables, "turns"}:
+            frame = tables.get(name)
+            if frame is None:
+                frame = TABLES[name].empty()
+            if name == "diagnostics":
+                frame = frame.drop_nulls("hand_key")
+            self._con.register(name, frame.with_columns(hands.ordinals(frame["hand_key"])).to_arrow())
+        sources = tables.get("sources")
+        self._con.register("sources", (TABLES["sources"].empty() if sources is None else sources).to_arrow())
+        self._con.register("hands", hands.frame.to_arrow())
+        self._con.register("house", hands.house.profiles.to_arrow())
+
+    def _unregister(self) -> None:
+        """Let go of the batch, so that its memory can be."""
+        names = self._con.sql("SELECT view_name FROM duckdb_views() WHERE NOT internal").fetchall()
+        for (name,) in names:
+            if name != "subject":
+                self._con.unregister(name)
+
+
+class _Hands:
+    """The hands of a batch, numbered from 0 in the order of their keys."""
+
+    def __init__(self, hands: pl.DataFrame, house: HandsHouse, columns: list[str]) -> None:
+        self.keys = hands["hand_key"].to_numpy()
+        self.house = house
+        self._all = hands
+        number = house.hands["profile_no"]
+        if len(number) != len(hands) or not (house.hands["hand_key"] == hands["hand_key"]).all():
+            raise ValueError("the house rules are not those of these hands")
+        self.frame = hands.select(columns).with_columns(
+            pl.Series("hand_key", np.arange(len(hands), dtype=np.int32)), number
+        )
+        self._selected: dict[object, Bools] = {}
+        self._names: dict[bytes, str] = {}
+
+    def ordinals(self, keys: pl.Series) -> pl.Series:
+        """The numbers of some hands, by their keys; keys come in order."""
+        return pl.Series("hand_key", _ordinals(self.keys, keys.to_numpy()))
+
+    @cached_property
+    def complete(self) -> Bools:
+        """Read whole, not cancelled, of a game that is audited."""
+        bad = pl.col("incomplete").fill_null(False) | pl.col("cancelled").fill_null(False)
+        known = pl.col("game").fill_null("other") != "other"
+        return self._mask(known & ~bad)
+
+    def select(self, rule: Rule) -> tuple[Bools, Bools]:
+        """The hands that a rule's header selects; and those of them that record what it needs."""
+        what = (rule.games, rule.structures, rule.play, rule.hands)
+        if what not in self._selected:
+            self._selected[what] = self._select(rule)
+        selected = self._selected[what]
+        need = (what, rule.needs)
+        if need not in self._selected:
+            mask = facts_mask(*rule.needs)
+            records = self._all["records"].fill_null(0).to_numpy()
+            self._selected[need] = selected & ((records & mask) == mask)
+        return selected, self._selected[need]
+
+    def _select(self, rule: Rule) -> Bools:
+        fits = pl.lit(True)
+        if rule.hands != "all":
+            fits &= pl.col("game").is_in(rule.games) & pl.col("structure").is_in(rule.structures)
+        if rule.play != "all":
+            fits &= pl.col("tournament").is_null() == (rule.play == "cash")
+        mask = self._mask(fits.fill_null(False))
+        return mask if rule.hands == "all" else mask & self.complete
+
+    def _mask(self, expr: pl.Expr) -> Bools:
+        mask: Bools = self._all.select(m=pl.repeat(True, pl.len()) & expr)["m"].to_numpy()
+        return mask
+
+    def registered(self, con: duckdb.DuckDBPyConnection, rule: Rule, subject: Bools) -> str:
+        """The name of the table of these hands in DuckDB."""
+        if subject.all():
+            return "hands"
+        key = np.packbits(subject).tobytes()
+        if key not in self._names:
+            self._names[key] = f"hands_{len(self._names)}"
+            con.register(self._names[key], self.frame.filter(pl.Series(subject)).to_arrow())
+        return self._names[key]
+
+
+def _ordinals(hands: npt.NDArray[np.int64], keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
+    """Places of ``keys`` (sorted) in ``hands`` (sorted, distinct).
+
+    Keys of one chunk count up by one, so that a chunk's keys are moved by one subtraction.
+    """
+    if not len(keys):
+        return np.zeros(0, dtype=np.int32)
+    chunk = keys >> ORDINAL_BITS
+    cuts = [0, *(np.flatnonzero(chunk[1:] != chunk[:-1]) + 1).tolist(), len(keys)]
+    out = np.empty(len(keys), dtype=np.int32)
+    for a, b in pairwise(cuts):
+        at = int(np.searchsorted(hands, keys[a]))
+        np.subtract(keys[a:b], keys[a] - at, out=out[a:b], casting="unsafe")
+    inside = (out >= 0) & (out < len(hands))
+    if not inside.all() or not np.array_equal(hands[out], keys):
+        out = np.searchsorted(hands, keys).astype(np.int32)
+        if not np.array_equal(hands[np.minimum(out, len(hands) - 1)], keys):
+            raise ValueError("a table has rows of hands that are not in hands")
+    return out
+
+
+def _with_settings(rule: Rule, name: str, profiles: pl.DataFrame) -> str:
+    """The hands with the settings of a rule: constants where one profile governs them all."""
+    names = list(rule.settings)
+    if profiles.height == 1:
+        row = profiles.row(0, named=True)
+        columns = [f"{SETTINGS[n].literal(_value(row[n]))} AS {n}" for n in names]
+        return f"SELECT {', '.join(['h.*', *columns])} FROM {name} h"
+    columns = [f"p.{n}" for n in names]
+    return f"SELECT {', '.join(['h.*', *columns])} FROM {name} h JOIN house p USING (profile_no)"
+
+
+def _value(cell: Any) -> Any:
+    return tuple(cell) if isinstance(cell, list) else cell
+
+
+def _sorted(findings: list[pl.DataFrame]) -> pl.DataFrame:
+    if not findings:
+        return FINDINGS.empty()
+    order = ["hand_key", "seq", "rule", "seat", "verdict", "expected", "observed"]
+    return pl.concat(findings).sort(order, nulls_last=False, maintain_order=True)
+
+
+def _connect() -> duckdb.DuckDBPyConnection:
+    con = duckdb.connect(config={"threads": 1})
+    con.execute(MACROS.read_text(encoding="utf-8"))
+    return con
+
+
+def _register_empty(con: duckdb.DuckDBPyConnection) -> None:
+    for name, table in TABLES.items():
+        con.register(name, table.empty().to_arrow())
+
+
+def _check_columns(con: duckdb.DuckDBPyConnection, rule: Rule) -> None:
+    """The SELECT must bind to the schema, and answer the columns of a rule in their types."""
+    row = defaults()
+    settings = "".join(f", {SETTINGS[n].literal(row[n])} AS {n}" for n in rule.settings)
+    con.execute(f"CREATE OR REPLACE TEMP VIEW subject AS SELECT *{settings} FROM hands")
+    try:
+        described = con.sql(f"DESCRIBE {rule.sql}").fetchall()
+    except duckdb.Error as error:
+        raise RuleError(f"{rule.path}: {error}") from error
+    columns = {name: kind for name, kind, *_ in described}
+    for name in COLUMNS:
+        if name not in columns:
+            raise RuleError(f"{rule.path}: the SELECT lacks the column {name}")
+    for name, kind in columns.items():
+        if name not in _TYPES:
+            raise RuleError(f"{rule.path}: the SELECT has a column too many: {name}")
+        if not kind.strip('"').startswith((*_TYPES[name], "NULL")):
+            raise RuleError(f"{rule.path}: the column {name} is {kind}; it should be {_TYPES[name][0]}")
+    for word in SETTINGS:
+        if word in rule.words and word not in rule.settings:
+            raise RuleError(f"{rule.path}: reads {word}, which the header does not list under settings")
+        if word in rule.settings and word not in rule.words:
+            raise RuleError(f"{rule.path}: does not read {word}, which the header lists under settings")
+
+
+def _has_derived(con: duckdb.DuckDBPyConnection, rule: Rule) -> bool:
+    return any(name == "derived" for name, *_ in con.sql(f"DESCRIBE {rule.sql}").fetchall())
