@@ -1,0 +1,48 @@
+"""A large file of lawful PokerStars hands: some hundred that PokerKit played, copied.
+
+Every copy has a hand number, a table and a time of its own, so that nothing repeats that may not.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from tests.benchmarks.stars_text import HAND, TABLE, TIME, render
+from tests.pokerkit_hands import GAMES, Unusable, play, random_table
+
+NO_LIMIT: Final = ("holdem", "no-limit")
+MIX: Final = (NO_LIMIT,) * 11 + GAMES
+"""Half of the hands are no-limit hold'em, as in most logs; the rest is everything else in turn."""
+START: Final = datetime(2026, 5, 1, 20, 0)
+
+
+def templates(count: int, seed: int = 1, mix: tuple[tuple[str, str], ...] = MIX) -> list[bytes]:
+    """``count`` different hands as PokerStars text, all with the same number, table and time."""
+    rng = random.Random(seed)
+    texts: list[bytes] = []
+    while len(texts) < count:
+        game, structure = mix[len(texts) % len(mix)]
+        table = random_table(rng, game, structure, "benchmark", 0)
+        table = replace(table, cents=True, out=None, tournament=False, knows_down_cards=True)
+        try:
+            texts.append(render(play(table, rng)).encode())
+        except Unusable:
+            continue
+    return texts
+
+
+def write(path: Path, hands: int, texts: list[bytes]) -> int:
+    """Write ``hands`` hands by copying ``texts`` in turn; returns the size in bytes."""
+    marked = [text.replace(b"%", b"%%") for text in texts]
+    for mark in (HAND, TABLE, TIME):
+        marked = [text.replace(mark.encode(), b"%s") for text in marked]
+    with path.open("wb") as file:
+        for number in range(hands):
+            time = (START + timedelta(seconds=7 * number)).strftime("%Y/%m/%d %H:%M:%S")
+            marks = (f"{250_000_000_000 + number}", time, f"Benchmark {number:08d}")
+            file.write(marked[number % len(marked)] % tuple(mark.encode() for mark in marks))
+        return file.tell()
