@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pokerkit import (
@@ -92,17 +92,48 @@ class _Round:
 
 
 def hands(count: int, seed: int, games: tuple[tuple[str, str], ...] = GAMES) -> Iterator[Played]:
-    """``count`` hands, the same for the same seed, each at a table of its own."""
+    """``count`` hands, the same for the same seed, numbered from a million times the seed.
+
+    At every fourth table or so play goes on, with the stacks as they came out and the button one
+    seat further; else the next hand is at a table of its own.
+    """
     rng = random.Random(seed)
-    number = 0
+    last: Played | None = None
+    number = games_begun = 0
     while number < count:
-        game, structure = games[number % len(games)]
-        table = random_table(rng, game, structure, f"{seed}-{number + 1}", number)
+        table = next_table(last, number) if last is not None and rng.random() < 0.7 else None
+        if table is None:
+            game, structure = games[games_begun % len(games)]
+            table = random_table(rng, game, structure, number, seed)
+            games_begun += 1
+            going_on = rng.random() < 0.25
         try:
-            yield play(table, rng)
+            played = play(table, rng)
         except Unusable:
+            last = None
             continue
+        yield played
+        last = played if going_on else None
         number += 1
+
+
+def next_table(last: Played, number: int) -> Table | None:
+    """The next hand at the same table; nothing where seats or stacks would call for more rules.
+
+    It ends when somebody is out of chips: the dead button and the change to heads-up play are for
+    the rules' own tests (BUTN-004, BUTN-006).
+    """
+    table = last.table
+    stacks = [stack + last.payoffs[seat] for seat, stack in zip(table.seats, table.stacks, strict=True)]
+    seats = list(table.seats)
+    if table.big_blind:
+        seats, stacks = [*seats[1:], seats[0]], [*stacks[1:], stacks[0]]
+    big_blind = stacks[0] if table.players == 2 else stacks[1]
+    short = (table.ante < stack < table.ante + table.bring_in for stack in stacks)
+    solid = sum(stack > table.ante for stack in stacks)
+    if min(stacks) == 0 or big_blind < table.ante + table.big_blind or any(short) or solid < 2:
+        return None
+    return replace(table, seats=tuple(seats), stacks=tuple(stacks), number=number)
 
 
 def play(table: Table, rng: random.Random) -> Played:
@@ -119,7 +150,7 @@ def play(table: Table, rng: random.Random) -> Played:
 # ── the table ────────────────────────────────────────────────────────────────────────────────
 
 
-def random_table(rng: random.Random, game: str, structure: str, name: str, number: int) -> Table:
+def random_table(rng: random.Random, game: str, structure: str, number: int, seed: int = 0) -> Table:
     """Stakes, seats and stacks; short stacks at every third table."""
     stud = game in STUD
     most = 8 if stud else 9
@@ -144,8 +175,9 @@ def random_table(rng: random.Random, game: str, structure: str, name: str, numbe
     return Table(
         game=game,
         structure=structure,
-        name=name,
         number=number,
+        place=number,
+        series=seed,
         seats=tuple(spots),
         stacks=_stacks(rng, players, stud, stakes),
         out=rng.choice(free) if free and rng.random() < 0.15 else None,
@@ -174,6 +206,8 @@ def _stacks(rng: random.Random, players: int, stud: bool, stakes: dict[str, int]
     for i, stack in enumerate(stacks):
         if stud and ante < stack < ante + stakes["bring_in"]:
             stacks[i] = ante if rng.random() < 0.5 else ante + stakes["bring_in"]
+        elif rng.random() < 0.03:
+            stacks[i] = ante + (stakes["bring_in"] or rng.choice((1, unit)))
     sound = (0 if players == 2 else 1, rng.randrange(2, players) if players > 2 else 1)
     for i in sound:
         stacks[i] = max(stacks[i], ante + unit)

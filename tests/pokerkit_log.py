@@ -51,12 +51,14 @@ START: Final = datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
 class Table:
     """One table for one hand. Money in whole units: chips, or cents where ``cents`` is set.
 
+    series, place and number name the hand and its table: hands of one table have one place.
     seats and stacks go clockwise from the first seat left of the dealer (the last has the button).
     """
 
     game: str
     structure: str
-    name: str
+    series: int
+    place: int
     number: int
     seats: tuple[int, ...]
     stacks: tuple[int, ...]
@@ -72,6 +74,11 @@ class Table:
     knows_down_cards: bool = True
     knows_burns: bool = True
     says_stub: bool = False
+
+    @property
+    def name(self) -> str:
+        """The hand's number."""
+        return str(self.series * 1_000_000 + self.number + 1)
 
     @property
     def players(self) -> int:
@@ -124,7 +131,7 @@ def header(table: Table) -> Event:
     event: Event = {
         "event": "hand",
         "hand": table.name,
-        "table": f"T{table.name}",
+        "table": f"T{table.series}.{table.place}",
         "at": (START + timedelta(minutes=3 * table.number)).isoformat(),
         "game": table.game,
         "structure": table.structure,
@@ -136,7 +143,7 @@ def header(table: Table) -> Event:
     if table.big_blind:
         event["button"] = table.seats[-1]
     if table.tournament:
-        event["tournament"] = f"M{table.name}"
+        event["tournament"] = f"M{table.series}.{table.place}"
     event["dealer"] = f"D{table.number % 7}"
     event["records"] = list(RECORDS)
     event["seats"] = _seats(table)
@@ -145,13 +152,17 @@ def header(table: Table) -> Event:
 
 def _seats(table: Table) -> list[Event]:
     seats: list[Event] = [
-        {"seat": seat, "player": f"P{table.name}/{seat}", "stack": table.money(stack)}
+        {"seat": seat, "player": _player(table, seat), "stack": table.money(stack)}
         for seat, stack in zip(table.seats, table.stacks, strict=True)
     ]
     if table.out is not None:
-        out = {"seat": table.out, "player": f"P{table.name}/{table.out}", "stack": table.money(500)}
+        out = {"seat": table.out, "player": _player(table, table.out), "stack": table.money(500)}
         seats.append({**out, "sitting_out": True})
     return sorted(seats, key=lambda seat: int(seat["seat"]))
+
+
+def _player(table: Table, seat: int) -> str:
+    return f"P{table.series}.{table.place}/{seat}"
 
 
 @dataclass

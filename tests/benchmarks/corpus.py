@@ -26,7 +26,7 @@ def templates(count: int, seed: int = 1, mix: tuple[tuple[str, str], ...] = MIX)
     texts: list[bytes] = []
     while len(texts) < count:
         game, structure = mix[len(texts) % len(mix)]
-        table = random_table(rng, game, structure, "benchmark", 0)
+        table = random_table(rng, game, structure, 0)
         table = replace(table, cents=True, out=None, tournament=False, knows_down_cards=True)
         try:
             texts.append(render(play(table, rng)).encode())
