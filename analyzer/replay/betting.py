@@ -1,0 +1,390 @@
+"""The betting state of one hand: who owes what, what is allowed, what a decision does.
+
+Compiled kernels over the walker's arrays (see ``state.py``). Each question is asked before the
+step is applied, and the step is applied as logged whatever the answer. Sources: seed 003 (stud,
+completion, open pair), seed 004 (limits, caps), WSOP rules 126-129, 150, 171-173, 184-187.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from analyzer.compiled import kernel
+from analyzer.games import G_STREET0, S_UPPER
+from analyzer.games import S_WIDTH as STREET_WIDTH
+from analyzer.money import NONE
+from analyzer.replay.boards import shows_pair
+from analyzer.replay.settings import INDEX
+from analyzer.replay.state import (
+    ALL_IN,
+    D_ANTE,
+    D_BB,
+    D_DEAD,
+    D_KILL,
+    D_SB,
+    D_STRADDLE,
+    E_BET,
+    E_BRING_IN,
+    E_CALL,
+    E_CHECK,
+    E_COMPLETE,
+    E_FOLD,
+    E_RAISE,
+    FOLDED,
+    G_ANTE,
+    G_ANTES,
+    G_BB,
+    G_BB_SEAT,
+    G_BETS,
+    G_BIG_ANTE,
+    G_BIG_BET,
+    G_BRING,
+    G_BROUGHT,
+    G_FULL,
+    G_GAME,
+    G_INC,
+    G_LAST_BLIND,
+    G_LOWER,
+    G_POT,
+    G_RAISES,
+    G_SB_SEAT,
+    G_STREET,
+    G_STRUCT,
+    G_UPPER,
+    G_WAGER,
+    G_WAGERED,
+    GAME_MISSISSIPPI,
+    GAME_STUD,
+    LIVE,
+    S_ACTED,
+    S_ANTE,
+    S_DEAD_IN,
+    S_GHOST,
+    S_LEVEL,
+    S_POSTED,
+    S_RAISES_SEEN,
+    S_STACK,
+    S_STATUS,
+    S_STREET_IN,
+    S_TOTAL,
+    S_WAGER_SEEN,
+    X_FIXED,
+    X_POT,
+    X_SPREAD,
+)
+
+SET_FL_REOPEN, SET_NL_REOPEN = INDEX["allin_reopen_fl"], INDEX["allin_reopen_nl"]
+SET_CUMULATIVE, SET_PAIR_RULE = INDEX["cumulative_reopen"], INDEX["fourth_street_pair_rule"]
+SET_COMPLETION_RAISE = INDEX["completion_is_raise"]
+SET_ROUNDING, SET_ANTE_LIVE = INDEX["pl_preflop_rounding"], INDEX["ante_live"]
+SET_MISS_DOUBLED, SET_MISS_OPEN = INDEX["miss_last_two_doubled"], INDEX["miss_nl_min_open"]
+SET_BLIND_PRICE, SET_OPTION = INDEX["short_blind_price"], INDEX["bb_option"]
+
+# what limits() answers
+L_UNIT, L_MIN, L_MAX, L_ALT, L_OPEN_PAIR, L_OWN_PAIR, L_WIDTH = range(7)
+
+
+@kernel
+def count_live(s: Any, ring: Any, n: int, with_chips: bool) -> int:
+    """Live hands, or those of them that still have chips to bet."""
+    total = 0
+    for i in range(n):
+        status = s[ring[i], S_STATUS]
+        if status == LIVE or (status == ALL_IN and not with_chips):
+            total += 1
+    return total
+
+
+@kernel
+def lone_bettor(g: Any, s: Any, ring: Any, n: int) -> int:
+    """The only live seat with chips, if it has nothing left to call; else -1."""
+    seat = -1
+    most = 0
+    for i in range(n):
+        at = ring[i]
+        status = s[at, S_STATUS]
+        if status == LIVE:
+            if seat >= 0:
+                return -1
+            seat = at
+        elif status == ALL_IN:
+            most = max(most, s[at, S_STREET_IN])
+    if seat >= 0 and s[seat, S_STREET_IN] >= most:
+        return seat
+    return -1
+
+
+@kernel
+def owes(g: Any, s: Any, seat: int, lone: int) -> bool:
+    """The seat still owes a decision in this round."""
+    if s[seat, S_STATUS] != LIVE or seat == lone:
+        return False
+    return s[seat, S_ACTED] == 0 or s[seat, S_STREET_IN] < g[G_WAGER]
+
+
+@kernel
+def next_owing(g: Any, s: Any, ring: Any, n: int, after: int) -> int:
+    """The next seat clockwise after ``after`` that owes a decision, or -1: the round is complete."""
+    if count_live(s, ring, n, False) < 2:
+        return -1
+    lone = lone_bettor(g, s, ring, n)
+    start = 0
+    while start < n and ring[start] <= after:
+        start += 1
+    for i in range(n):
+        seat = ring[(start + i) % n]
+        if owes(g, s, seat, lone):
+            return seat
+    return -1
+
+
+@kernel
+def street_unit(g: Any, games: Any, house: Any) -> int:
+    """Fixed limit: the bet of this street. Else the minimum bet. NONE if the log does not say."""
+    if g[G_STRUCT] == X_FIXED:
+        upper = games[g[G_GAME], G_STREET0 + g[G_STREET] * STREET_WIDTH + S_UPPER] == 1
+        if g[G_GAME] == GAME_MISSISSIPPI and house[SET_MISS_DOUBLED] == 0:
+            upper = False
+        return g[G_UPPER] if upper else g[G_LOWER]
+    if g[G_STRUCT] == X_SPREAD:
+        return g[G_LOWER]
+    if g[G_GAME] == GAME_MISSISSIPPI and house[SET_MISS_OPEN] == 0 and g[G_ANTE] != NONE:
+        return g[G_ANTE]
+    return g[G_BB] if g[G_BB] != NONE else g[G_LOWER]
+
+
+@kernel
+def pair_options(
+    g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, seat: int, house: Any, out: Any
+) -> None:
+    """Open pairs on the boards of live hands: fills L_OPEN_PAIR and L_OWN_PAIR."""
+    out[L_OPEN_PAIR] = 0
+    out[L_OWN_PAIR] = 0
+    for i in range(n):
+        at = ring[i]
+        if s[at, S_STATUS] > ALL_IN or s[at, S_STATUS] == FOLDED:
+            continue
+        if shows_pair(at, cards, ups):
+            out[L_OPEN_PAIR] = 1
+            if at == seat:
+                out[L_OWN_PAIR] = 1
+
+
+@kernel
+def fixed_limits(g: Any, unit: int, house: Any, out: Any) -> None:
+    """Fixed limit: the one legal total, and the other one that an open pair or a short all-in allows."""
+    wager, full = g[G_WAGER], g[G_FULL]
+    out[L_MIN] = full + unit
+    out[L_MAX] = full + unit
+    if wager > full and not (g[G_BROUGHT] and full == 0 and wager == g[G_BRING]):
+        out[L_ALT] = wager + unit  # over a short all-in houses count from either total
+    pair_game = g[G_GAME] == GAME_STUD and g[G_STREET] == 1 and house[SET_PAIR_RULE] < 2
+    holder_only = house[SET_PAIR_RULE] == 1
+    allowed = out[L_OWN_PAIR] if holder_only else out[L_OPEN_PAIR]
+    if pair_game and g[G_UPPER] != NONE:
+        if g[G_BIG_BET]:  # seed 003 clause 4: once the higher bet is made, all raises are of it
+            out[L_UNIT] = g[G_UPPER]
+            out[L_MIN] = full + g[G_UPPER]
+            out[L_MAX] = full + g[G_UPPER]
+        elif allowed:
+            out[L_ALT] = full + g[G_UPPER]
+
+
+@kernel
+def pot_limit(g: Any, committed: int, house: Any) -> int:
+    """The greatest total: the wager and a raise by the pot as it would be after the call."""
+    to_call = max(0, g[G_WAGER] - committed)
+    most = g[G_WAGER] + g[G_POT] + to_call
+    if g[G_STREET] == 0 and g[G_RAISES] == 0 and g[G_BB] != NONE and g[G_BB] > 0:
+        if house[SET_ROUNDING] == 1:  # WSOP 187: the opening pot counts in whole big blinds
+            most = (most + g[G_BB] - 1) // g[G_BB] * g[G_BB]
+        elif house[SET_ROUNDING] == 2 and g[G_SB_SEAT] >= 0:
+            most += g[G_BB] // 2
+    return most
+
+
+@kernel
+def limits(
+    g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, seat: int, games: Any, house: Any, out: Any
+) -> None:
+    """What a wager of ``seat`` may come to now: fills ``out`` (L_UNIT … L_OWN_PAIR), totals of the street."""
+    unit = street_unit(g, games, house)
+    out[L_UNIT] = unit
+    out[L_MIN] = out[L_MAX] = out[L_ALT] = NONE
+    pair_options(g, s, ring, n, cards, ups, seat, house, out)
+    if unit == NONE:
+        return
+    if g[G_STRUCT] == X_FIXED:
+        fixed_limits(g, unit, house, out)
+        return
+    increment = max(unit, g[G_INC])
+    # a first bet that was all-in for less than the minimum may be completed to it
+    out[L_MIN] = max(unit, g[G_WAGER]) if g[G_FULL] == 0 and g[G_WAGER] < unit else g[G_WAGER] + increment
+    if g[G_STRUCT] == X_POT:
+        out[L_MAX] = pot_limit(g, s[seat, S_STREET_IN], house)
+        out[L_MIN] = min(out[L_MIN], out[L_MAX])
+    elif g[G_STRUCT] == X_SPREAD and g[G_UPPER] != NONE:
+        out[L_MAX] = g[G_WAGER] + g[G_UPPER]
+
+
+@kernel
+def may_raise(g: Any, s: Any, seat: int, unit: int, house: Any) -> bool:
+    """The betting is open to the seat: it has not acted since the last full bet or raise, or the
+    short all-ins since then add up to one (WSOP 129, 171, 173)."""
+    if s[seat, S_ACTED] == 0 or s[seat, S_RAISES_SEEN] < g[G_RAISES]:
+        return True
+    if house[SET_CUMULATIVE] == 0:
+        return False
+    since = g[G_WAGER] - s[seat, S_WAGER_SEEN]
+    if g[G_STRUCT] == X_FIXED:
+        return since * 10_000 >= unit * house[SET_FL_REOPEN]
+    return since * 10_000 >= max(unit, g[G_INC]) * house[SET_NL_REOPEN]
+
+
+@kernel
+def pay(g: Any, s: Any, seat: int, added: int, dead: bool, flagged: int) -> None:
+    """Chips leave the stack for the pot; the seat is all-in if none are left, or the log says so."""
+    if s[seat, S_STACK] != NONE:
+        s[seat, S_STACK] -= added
+    s[seat, S_TOTAL] += added
+    g[G_POT] += added
+    if dead:
+        s[seat, S_DEAD_IN] += added
+    else:
+        s[seat, S_STREET_IN] += added
+        s[seat, S_LEVEL] += added
+    broke = s[seat, S_STACK] != NONE and s[seat, S_STACK] <= 0
+    if s[seat, S_STATUS] == LIVE and (broke or flagged == 1):
+        s[seat, S_STATUS] = ALL_IN
+
+
+@kernel
+def post(g: Any, s: Any, seat: int, detail: int, amount: int, flagged: int, house: Any) -> None:
+    """A forced post: antes and dead blinds do not count towards the call; blinds and straddles do."""
+    if detail == D_ANTE:
+        g[G_ANTES] += 1
+        g[G_BIG_ANTE] = max(g[G_BIG_ANTE], amount)
+        s[seat, S_ANTE] += amount
+        pay(g, s, seat, amount, house[SET_ANTE_LIVE] == 0, flagged)
+        return
+    if detail == D_DEAD:
+        pay(g, s, seat, amount, True, flagged)
+        return
+    pay(g, s, seat, amount, False, flagged)
+    s[seat, S_POSTED] += amount
+    if detail == D_SB and g[G_SB_SEAT] < 0:
+        g[G_SB_SEAT] = seat
+        if g[G_LAST_BLIND] < 0:
+            g[G_LAST_BLIND] = seat
+    if detail == D_BB and g[G_BB_SEAT] < 0:
+        g[G_BB_SEAT] = seat
+        g[G_LAST_BLIND] = seat
+    if detail == D_STRADDLE or detail == D_KILL:
+        g[G_LAST_BLIND] = seat if detail == D_STRADDLE else g[G_LAST_BLIND]
+        g[G_INC] = max(g[G_INC], s[seat, S_STREET_IN])
+    price = s[seat, S_STREET_IN]
+    if detail == D_BB and house[SET_BLIND_PRICE] == 0:
+        full = g[G_BB] if g[G_BB] != NONE else g[G_LOWER]
+        if full != NONE:
+            price = max(price, full)  # a short blind does not lower the price (WSOP 150)
+    g[G_WAGER] = max(g[G_WAGER], price)
+    if detail != D_SB:
+        g[G_FULL] = g[G_WAGER]
+        g[G_BETS] = 1
+
+
+@kernel
+def is_full_wager(g: Any, to: int, limit: Any, house: Any) -> bool:
+    """A wager to ``to`` counts as a bet: the full amount, or an all-in of the house's threshold."""
+    unit = limit[L_UNIT]
+    if unit == NONE:
+        return True
+    if g[G_STRUCT] == X_FIXED:
+        if g[G_BROUGHT] and g[G_FULL] == 0:
+            return to >= unit
+        return (to - g[G_FULL]) * 10_000 >= unit * house[SET_FL_REOPEN]
+    if g[G_WAGER] == 0 or g[G_FULL] == 0:
+        return to >= unit
+    return (to - g[G_WAGER]) * 10_000 >= max(unit, g[G_INC]) * house[SET_NL_REOPEN]
+
+
+@kernel
+def wager(g: Any, s: Any, ring: Any, n: int, to: int, limit: Any, house: Any) -> bool:
+    """A bet, completion or raise to ``to`` (already paid) sets the new price; True if it is a full one."""
+    full = is_full_wager(g, to, limit, house)
+    over = to - g[G_WAGER]
+    if over > 0:
+        if full:
+            completion = g[G_BROUGHT] == 1 and g[G_FULL] == 0
+            if g[G_STRUCT] == X_FIXED and g[G_UPPER] != NONE and to - g[G_FULL] >= g[G_UPPER]:
+                g[G_BIG_BET] = 1
+            g[G_INC] = max(g[G_INC], to - (g[G_FULL] if completion else g[G_WAGER]))
+            g[G_FULL] = to
+            g[G_RAISES] += 1
+            g[G_BETS] += 2 if completion and house[SET_COMPLETION_RAISE] == 1 else 1
+        g[G_WAGER] = to
+    g[G_WAGERED] = 1
+    # a bet kills the hands that folded with no bet before them (seed 003 clause 8)
+    for i in range(n):
+        s[ring[i], S_GHOST] = 0
+    return full
+
+
+@kernel
+def chips_added(g: Any, s: Any, seat: int, kind: int, amount: int, to: int, by: int) -> int:
+    """Chips that a decision puts in, from whatever the log gives: raise to, raise by, or chips added."""
+    committed = s[seat, S_STREET_IN]
+    if kind in (E_CHECK, E_FOLD):
+        return 0
+    if kind in (E_BET, E_COMPLETE, E_RAISE) and to != NONE:
+        return max(0, to - committed)
+    if amount != NONE:
+        return amount
+    if to != NONE:
+        return max(0, to - committed)
+    if by != NONE:
+        return max(0, g[G_WAGER] + by - committed)
+    if kind == E_CALL:  # no amount in the log: what was to call, or all that was left
+        due = max(0, g[G_WAGER] - committed)
+        return due if s[seat, S_STACK] == NONE else min(due, s[seat, S_STACK])
+    return 0
+
+
+@kernel
+def decide(
+    g: Any, s: Any, ring: Any, n: int, seat: int, kind: int, added: int, flagged: int, limit: Any, house: Any
+) -> bool:
+    """Apply a decision as logged; True if it was a full bet, completion or raise."""
+    full = False
+    if kind == E_FOLD:
+        if s[seat, S_STATUS] in (LIVE, ALL_IN):
+            s[seat, S_STATUS] = FOLDED
+            s[seat, S_GHOST] = 1 if g[G_WAGER] <= s[seat, S_STREET_IN] else 0
+    elif kind == E_BRING_IN:
+        pay(g, s, seat, added, False, flagged)
+        g[G_BROUGHT] = 1
+        price = s[seat, S_STREET_IN]
+        if g[G_BRING] != NONE:
+            price = max(price, g[G_BRING])  # a short bring-in does not lower the price (WSOP 217)
+        g[G_WAGER] = max(g[G_WAGER], price)
+    elif kind != E_CHECK:
+        pay(g, s, seat, added, False, flagged)
+        if kind != E_CALL:
+            full = wager(g, s, ring, n, s[seat, S_STREET_IN], limit, house)
+    s[seat, S_ACTED] = 1
+    s[seat, S_RAISES_SEEN] = g[G_RAISES]
+    s[seat, S_WAGER_SEEN] = g[G_WAGER]
+    return full
+
+
+@kernel
+def new_round(g: Any, s: Any, ring: Any, n: int) -> None:
+    """A betting round begins with nothing wagered."""
+    g[G_WAGER] = g[G_FULL] = g[G_INC] = g[G_BETS] = g[G_RAISES] = 0
+    g[G_WAGERED] = g[G_BROUGHT] = g[G_BIG_BET] = 0
+    for i in range(n):
+        seat = ring[i]
+        s[seat, S_STREET_IN] = 0
+        s[seat, S_ACTED] = 0
+        s[seat, S_RAISES_SEEN] = 0
+        s[seat, S_WAGER_SEEN] = 0

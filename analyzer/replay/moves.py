@@ -1,0 +1,467 @@
+"""Cards in motion: one event of dealing applied to the hand's state. Compiled kernels.
+
+The deck is an ordered thing: what the next card ought to be used for is known before it moves
+(``deals.expected_place``), the move is applied as logged. Sources: see ``dealing``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from analyzer.compiled import kernel
+from analyzer.replay.betting import count_live, new_round, next_owing
+from analyzer.replay.columns import NULL, T_DEALS, T_STREETS
+from analyzer.replay.dealing import (
+    count_entitled,
+    entitled,
+    expected_place,
+    face_by_position,
+    give_back,
+    next_for_card,
+    street_dealt,
+    street_of_board,
+    street_of_card,
+    take_card,
+    turn_up,
+)
+from analyzer.replay.emit import known, seat_status, street_row
+from analyzer.replay.state import (
+    ALL_IN,
+    D_BOXED,
+    D_PLAYER,
+    F_DOWN,
+    F_UP,
+    G_ASIDE,
+    G_BETS,
+    G_BOARD,
+    G_BOARD_EVENTS,
+    G_BURN_SEQ,
+    G_BURNS,
+    G_BURNS_SEEN,
+    G_BUTTON,
+    G_CARD_SEQ,
+    G_CARDS,
+    G_CHIPS_START,
+    G_COMMON,
+    G_DEAL_NO,
+    G_DEALT,
+    G_DERIVED,
+    G_ENTITLED,
+    G_EXPOSED_FINAL,
+    G_FIRST_DEALT,
+    G_FIRST_SEQ,
+    G_FULL,
+    G_FULL_DEAL,
+    G_IRREGULAR,
+    G_LAST,
+    G_LAST_SEQ,
+    G_LIVE_START,
+    G_NO_BURN,
+    G_OPENER,
+    G_OPENER_KNOWN,
+    G_OPENER_SET,
+    G_OVER,
+    G_P_CARDS,
+    G_P_EVENTS,
+    G_P_SEQ,
+    G_PASSED_ON,
+    G_PEND_BURN_SEQ,
+    G_PEND_BURNS,
+    G_PREMATURE,
+    G_SIXTH_OPENER,
+    G_STREET,
+    G_STREET_ACTIONS,
+    G_STREET_BURNS,
+    G_STREETS,
+    G_STUB,
+    G_TIED,
+    G_WAGER,
+    LIVE,
+    NOBODY,
+    NOT_IN,
+    P_ASIDE,
+    P_BOARD,
+    P_BURN,
+    P_COMMON,
+    P_DECK,
+    P_SEAT,
+    S_CARDS,
+    S_EXPOSED,
+    S_GHOST,
+    S_ORDER,
+    S_POSTED,
+    S_STACK,
+    S_STATUS,
+    S_STREET_CARDS,
+    S_STREET_IN,
+    S_UP,
+)
+
+FRESH = -1  # no decision yet in this round: the opener is next
+
+
+@kernel
+def begin_street(g: Any, s: Any, ring: Any, n: int, seq: int) -> None:
+    """The next betting round begins; a pending burn or a card that came early belongs to it."""
+    g[G_STREET] += 1
+    new_round(g, s, ring, n)
+    g[G_LIVE_START] = count_live(s, ring, n, False)
+    g[G_CHIPS_START] = count_live(s, ring, n, True)
+    g[G_FIRST_SEQ] = g[G_PEND_BURN_SEQ] if g[G_PEND_BURNS] > 0 else seq
+    g[G_LAST] = FRESH
+    g[G_OPENER_SET] = g[G_OPENER_KNOWN] = g[G_TIED] = g[G_PASSED_ON] = 0
+    g[G_OPENER] = NOBODY
+    g[G_STREET_ACTIONS] = g[G_CARDS] = g[G_BOARD_EVENTS] = g[G_STREET_BURNS] = 0
+    g[G_BURN_SEQ] = g[G_CARD_SEQ] = -1
+    g[G_DERIVED] = 0
+    g[G_ENTITLED] = count_entitled(s, ring, n)
+    for i in range(n):
+        s[ring[i], S_STREET_CARDS] = 0
+    if g[G_PREMATURE] == g[G_STREET]:
+        g[G_CARDS] = g[G_P_CARDS]
+        g[G_BOARD_EVENTS] = g[G_P_EVENTS]
+        g[G_CARD_SEQ] = g[G_P_SEQ]
+        g[G_FIRST_SEQ] = min(g[G_FIRST_SEQ], g[G_P_SEQ])
+        g[G_PREMATURE] = 0
+        take_burns(g)
+
+
+@kernel
+def take_burns(g: Any) -> None:
+    """Burns since the last street's cards belong to the street whose cards come now."""
+    g[G_STREET_BURNS] += g[G_PEND_BURNS]
+    if g[G_PEND_BURNS] > 0:
+        g[G_BURN_SEQ] = g[G_PEND_BURN_SEQ]
+    g[G_PEND_BURNS] = 0
+
+
+@kernel
+def advance(
+    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, to: int, seq: int
+) -> None:
+    """End the betting round in play and those after it, up to street ``to``."""
+    while g[G_STREET] < to and g[G_STREET] + 1 < g[G_STREETS]:
+        street_row(ints[T_STREETS], money[T_STREETS], rows, h, g, s, ring, n, games)
+        if g[G_STREET] == g[G_STREETS] - 2:
+            g[G_SIXTH_OPENER] = g[G_OPENER]
+        begin_street(g, s, ring, n, seq)
+
+
+@kernel
+def open_seat(g: Any, s: Any, ring: Any, n: int, games: Any) -> int:
+    """A seat that owes a decision now that the street's cards are out, or -1."""
+    if not street_dealt(g, s, ring, n, games):
+        return -1
+    return next_owing(g, s, ring, n, g[G_LAST])
+
+
+@kernel
+def first_to_be_dealt(g: Any) -> int:
+    """Where the deal begins: left of the button, or the first seat that got a card (stud)."""
+    if g[G_BUTTON] >= 0:
+        return g[G_BUTTON] + 1
+    return g[G_FIRST_DEALT]
+
+
+@kernel
+def deal_row(
+    ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, seq: int, nth: int, card: int,
+    place: int, seat: int, run: int, face: int, expects: int, next_seat: int, next_face: int, opened: int,
+    out_seq: Any, out_place: Any,
+) -> None:  # fmt: skip
+    """One row of ``deals``, before the card moves; then notes where the card lies."""
+    r = rows[T_DEALS]
+    rows[T_DEALS] += 1
+    known_card = 0 <= card <= 51
+    twice = known_card and out_seq[card] > 0
+    ints[0, r] = h
+    ints[1, r] = seq
+    ints[2, r] = nth
+    ints[3, r] = card
+    ints[4, r] = place
+    ints[5, r] = known(seat)
+    ints[6, r] = run if run > 0 else NULL
+    ints[7, r] = known(face)
+    ints[8, r] = g[G_STREET]
+    ints[9, r] = expects
+    ints[10, r] = known(next_seat)
+    ints[11, r] = next_face
+    ints[12, r] = s[seat, S_CARDS] + 1 if seat >= 0 else NULL
+    ints[13, r] = int(entitled(s, seat)) if seat >= 0 else NULL
+    ints[14, r] = seat_status(g, s, seat) if seat >= 0 else NULL
+    ints[15, r] = known(opened)
+    ints[16, r] = count_live(s, ring, n, False)
+    ints[17, r] = g[G_STUB]
+    ints[18, r] = out_seq[card] if twice else NULL
+    ints[19, r] = out_place[card] if twice else NULL
+    ints[20, r] = g[G_DEAL_NO]
+    if known_card:
+        out_seq[card] = seq
+        out_place[card] = place
+
+
+@kernel
+def seat_card(
+    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, house: Any,
+    cards: Any, ups: Any, out_seq: Any, out_place: Any, seq: int, nth: int, seat: int, card: int, face: int,
+) -> None:  # fmt: skip
+    """A card goes to a seat."""
+    opened = -1
+    expects = NULL
+    next_seat = -1
+    next_face = NULL
+    if g[G_FULL_DEAL]:
+        street = min(street_of_card(g, games, s[seat, S_CARDS]), g[G_STREET] + 1)
+        opened = open_seat(g, s, ring, n, games)
+        late = street == g[G_STREET] and g[G_STREET_ACTIONS] > 0 and opened < 0 and g[G_BUTTON] < 0
+        if late and g[G_STREET] + 1 < g[G_STREETS]:
+            street = g[G_STREET] + 1  # the seat missed a card on an earlier street
+        if street > g[G_STREET]:
+            if opened < 0:
+                advance(ints, money, rows, h, g, s, ring, n, games, street, seq)
+            else:
+                early_card(g, street, seq)
+        elif g[G_STREET_ACTIONS] == 0:
+            opened = -1
+        expects = expected_place(g, s, ring, n, games, opened)
+        if expects == P_SEAT and first_to_be_dealt(g) >= 0:
+            next_seat = next_for_card(g, s, ring, n, games, first_to_be_dealt(g))
+        next_face = face_by_position(g, s, games, house, seat, s[seat, S_CARDS])
+    by_position = face_by_position(g, s, games, house, seat, s[seat, S_CARDS]) if face < 0 else face
+    deal_row(
+        ints[T_DEALS], rows, h, g, s, ring, n, seq, nth, card, P_SEAT, seat, 0, face, expects,
+        next_seat, next_face, opened, out_seq, out_place,
+    )  # fmt: skip
+    if g[G_STREET_ACTIONS] == 0 and opened < 0:
+        g[G_CARDS] += 1
+        if g[G_CARD_SEQ] < 0:
+            g[G_CARD_SEQ] = seq
+            g[G_FIRST_SEQ] = g[G_FIRST_SEQ] if g[G_FIRST_SEQ] > 0 else seq
+        take_burns(g)
+    if s[seat, S_CARDS] == 0:
+        s[seat, S_ORDER] = g[G_DEALT] if g[G_FULL_DEAL] else s[seat, S_ORDER]
+        if g[G_FIRST_DEALT] < 0:
+            g[G_FIRST_DEALT] = seat
+    if face == F_UP and next_face == F_DOWN:
+        g[G_IRREGULAR] = 1
+        if g[G_STREET] == 0:
+            s[seat, S_EXPOSED] += 1
+        else:
+            g[G_EXPOSED_FINAL] = 1
+    take_card(s, cards, ups, seat, card, 1 if by_position == F_UP else 0)
+    g[G_DEALT] += 1
+    g[G_STUB] -= 1
+
+
+@kernel
+def early_card(g: Any, street: int, seq: int) -> None:
+    """A card of the next street left the deck before this street's betting was complete."""
+    g[G_IRREGULAR] = 1
+    if g[G_PREMATURE] != street:
+        g[G_PREMATURE] = street
+        g[G_P_CARDS] = g[G_P_EVENTS] = 0
+        g[G_P_SEQ] = seq
+    g[G_P_CARDS] += 1
+
+
+@kernel
+def board_cards(
+    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
+    board: Any, out_seq: Any, out_place: Any, seq: int, run: int, dealt: Any, count: int,
+) -> None:  # fmt: skip
+    """Community cards are turned, one event."""
+    index = max(0, run - 1)
+    if index == 0:
+        if g[G_PREMATURE] > 0:
+            advance(ints, money, rows, h, g, s, ring, n, games, g[G_PREMATURE], seq)
+        street = min(street_of_board(g, games, g[G_BOARD]), g[G_STREET] + 1)
+        opened = open_seat(g, s, ring, n, games)
+        early = street > g[G_STREET] and opened >= 0
+        if early:
+            early_card(g, street, seq)
+            g[G_P_EVENTS] += 1
+            g[G_P_CARDS] += count - 1
+        else:
+            advance(ints, money, rows, h, g, s, ring, n, games, street, seq)
+            if g[G_STREET_ACTIONS] == 0:
+                opened = -1
+    else:
+        early = False
+        opened = -1
+    for i in range(count):
+        expects = NULL if index > 0 else expected_place(g, s, ring, n, games, opened)
+        deal_row(
+            ints[T_DEALS], rows, h, g, s, ring, n, seq, i, dealt[i], P_BOARD, -1, run, F_UP, expects, -1,
+            F_UP, opened, out_seq, out_place,
+        )  # fmt: skip
+        put_on_board(board, min(index, board.shape[0] - 1), dealt[i])
+        g[G_BOARD] += 1 if index == 0 else 0
+        g[G_STUB] -= 1
+        if not early and index == 0:
+            take_burns(g)
+            g[G_CARDS] += 1
+            if g[G_CARD_SEQ] < 0:
+                g[G_CARD_SEQ] = seq
+    if index == 0 and not early:
+        g[G_BOARD_EVENTS] += 1
+    g[G_NO_BURN] = 0
+
+
+@kernel
+def put_on_board(board: Any, index: int, card: int) -> None:
+    """One more card on a run's board; further runs hold their own cards only."""
+    for i in range(board.shape[1]):
+        if board[index, i] == -1:
+            board[index, i] = card
+            return
+
+
+@kernel
+def burn_card(
+    ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
+    out_seq: Any, out_place: Any, seq: int, card: int, face: int,
+) -> None:  # fmt: skip
+    """A card is burned: it belongs to the street whose cards come next."""
+    opened = open_seat(g, s, ring, n, games)
+    if opened >= 0:
+        g[G_IRREGULAR] = 1
+    moved = 0 <= card <= 51 and out_seq[card] > 0 and out_place[card] == P_ASIDE
+    if moved:
+        out_seq[card] = 0  # the exposed card that was exchanged becomes the burn (seed 000 clause 1)
+    expects = expected_place(g, s, ring, n, games, opened)
+    deal_row(
+        ints[T_DEALS], rows, h, g, s, ring, n, seq, 0, card, P_BURN, -1, 0, face, expects, -1, F_DOWN, opened,
+        out_seq, out_place,
+    )  # fmt: skip
+    g[G_STUB] -= 0 if moved else 1
+    g[G_BURNS] += 1
+    g[G_BURNS_SEEN] = 1
+    if g[G_STREET] == 0 and not street_dealt(g, s, ring, n, games):
+        return  # a burn before the starting cards serves no street
+    g[G_PEND_BURNS] += 1
+    g[G_PEND_BURN_SEQ] = seq
+
+
+@kernel
+def common_card(
+    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
+    out_seq: Any, out_place: Any, seq: int, card: int,
+) -> None:  # fmt: skip
+    """One card in the centre stands for everybody's last card (seed 003 clause 15)."""
+    opened = open_seat(g, s, ring, n, games)
+    last = g[G_STREETS] - 1
+    if g[G_STREET] < last and opened < 0:
+        advance(ints, money, rows, h, g, s, ring, n, games, last, seq)
+    deal_row(
+        ints[T_DEALS], rows, h, g, s, ring, n, seq, 0, card, P_COMMON, -1, 0, F_UP, NULL, -1, F_UP,
+        opened if g[G_STREET] < last else -1, out_seq, out_place,
+    )  # fmt: skip
+    take_burns(g)
+    g[G_COMMON] = card
+    g[G_CARDS] += 1
+    g[G_STUB] -= 1
+    if g[G_CARD_SEQ] < 0:
+        g[G_CARD_SEQ] = seq
+    g[G_OPENER_SET] = 0
+
+
+@kernel
+def expose(g: Any, s: Any, cards: Any, ups: Any, seat: int, card: int, cause: int) -> None:
+    """A card that should be hidden is seen; one shown by the player himself changes nothing."""
+    if seat < 0 or cause == D_PLAYER or cause == D_BOXED:
+        return
+    if turn_up(s, cards, ups, seat, card):
+        if g[G_STREET] == 0:
+            s[seat, S_EXPOSED] += 1
+        elif g[G_STREET] == g[G_STREETS] - 1:
+            g[G_EXPOSED_FINAL] = 1
+            g[G_OPENER_SET] = 0
+
+
+@kernel
+def return_cards(
+    g: Any, s: Any, cards: Any, ups: Any, board: Any, out_seq: Any, out_place: Any,
+    seat: int, moved: Any, count: int, source: int, target: int, seq: int,
+) -> None:  # fmt: skip
+    """Cards move back to the deck, aside, or become the burn."""
+    for i in range(count):
+        card = moved[i]
+        if source == P_SEAT and seat >= 0:
+            give_back(s, cards, ups, seat, card)
+        elif source == P_BOARD and g[G_BOARD] > 0:
+            take_from_board(g, board, card)
+        elif source == P_BURN:
+            g[G_BURNS] -= 1
+        elif source == P_ASIDE:
+            g[G_ASIDE] -= 1
+        if target == P_DECK:
+            g[G_STUB] += 1
+        elif target == P_BURN:
+            g[G_BURNS] += 1
+            g[G_PEND_BURNS] += 1
+            g[G_PEND_BURN_SEQ] = seq
+        elif target == P_ASIDE:
+            g[G_ASIDE] += 1
+        if source == P_DECK:
+            g[G_STUB] -= 1
+        if 0 <= card <= 51:
+            out_seq[card] = 0 if target == P_DECK else seq
+            out_place[card] = target
+    if source == P_SEAT and g[G_PREMATURE] > 0:
+        g[G_P_CARDS] -= count
+        if g[G_P_CARDS] <= 0:
+            g[G_PREMATURE] = 0
+
+
+@kernel
+def take_from_board(g: Any, board: Any, card: int) -> None:
+    """A community card is taken back."""
+    out = min(g[G_BOARD], board.shape[1])
+    at = out - 1
+    for i in range(out):
+        if board[0, i] == card:
+            at = i
+    for i in range(at, out - 1):
+        board[0, i] = board[0, i + 1]
+    if out > 0:
+        board[0, out - 1] = -1
+    g[G_BOARD] -= 1
+    if g[G_PREMATURE] > 0:
+        g[G_P_CARDS] -= 1
+        if g[G_P_CARDS] <= 0:
+            g[G_PREMATURE] = 0
+    elif g[G_STREET_ACTIONS] == 0:
+        g[G_CARDS] = max(0, g[G_CARDS] - 1)
+        if g[G_CARDS] == 0:
+            g[G_BOARD_EVENTS] = 0
+
+
+@kernel
+def redeal(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, board: Any, out_seq: Any) -> None:
+    """A misdeal: all cards come back, the forced bets stay (seed 000 clause 1; WSOP T88)."""
+    g[G_DEAL_NO] += 1
+    g[G_STREET] = 0
+    new_round(g, s, ring, n)
+    most = 0
+    for i in range(n):
+        seat = ring[i]
+        if s[seat, S_STATUS] != NOT_IN:
+            s[seat, S_STATUS] = ALL_IN if s[seat, S_STACK] == 0 else LIVE
+        s[seat, S_CARDS] = s[seat, S_UP] = s[seat, S_EXPOSED] = s[seat, S_GHOST] = 0
+        s[seat, S_STREET_CARDS] = 0
+        s[seat, S_STREET_IN] = s[seat, S_POSTED]
+        most = max(most, s[seat, S_POSTED])
+    cards[:, :] = -1
+    ups[:, :] = 0
+    board[:, :] = -1
+    out_seq[:] = 0
+    g[G_WAGER] = g[G_FULL] = most
+    g[G_BETS] = 1 if most > 0 else 0
+    g[G_STUB] = 52
+    g[G_BOARD] = g[G_BURNS] = g[G_ASIDE] = g[G_DEALT] = g[G_OVER] = 0
+    g[G_PEND_BURNS] = g[G_PREMATURE] = g[G_NO_BURN] = 0
+    g[G_CARDS] = g[G_BOARD_EVENTS] = g[G_STREET_BURNS] = g[G_STREET_ACTIONS] = 0
+    g[G_BURN_SEQ] = g[G_CARD_SEQ] = g[G_COMMON] = g[G_FIRST_DEALT] = -1
+    g[G_LAST] = FRESH
+    g[G_OPENER_SET] = g[G_EXPOSED_FINAL] = 0
+    g[G_LAST_SEQ] = 0
