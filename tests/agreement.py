@@ -1,0 +1,130 @@
+"""Agreement with PokerKit on random lawful hands: ``python -m tests.agreement --hands 20000``.
+
+PokerKit plays, a scribe writes the dealer log, this program audits it. There must be no finding,
+and every seat's chips must come out as PokerKit paid them: by the log's own refunds and awards,
+and by what the replay says is due.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from decimal import Decimal
+from multiprocessing import get_context
+from pathlib import Path
+
+import polars as pl
+
+from tests.judged import Judged, judge, ndjson
+from tests.pokerkit_hands import Played, hands
+
+PROFILE = str(Path(__file__).with_name("pokerkit.toml"))
+BATCH = 500
+
+
+@dataclass
+class Outcome:
+    """What a batch compared: counts, and each disagreement in words."""
+
+    hands: Counter[str] = field(default_factory=Counter)
+    steps: int = 0
+    paid: int = 0
+    due: int = 0
+    disagreements: list[str] = field(default_factory=list)
+
+    def add(self, other: Outcome) -> None:
+        """Take in another batch."""
+        self.hands += other.hands
+        self.steps += other.steps
+        self.paid += other.paid
+        self.due += other.due
+        self.disagreements += other.disagreements
+
+
+def compare(count: int, seed: int) -> Outcome:
+    """Play ``count`` hands, audit them and compare."""
+    played = list(hands(count, seed))
+    judged = judge(ndjson(hand.events for hand in played), PROFILE)
+    outcome = Outcome(Counter(f"{p.table.game} {p.table.structure}" for p in played))
+    outcome.steps = sum(len(p.events) - 1 for p in played)
+    outcome.disagreements = [*_unread(judged), *_findings(judged)]
+    rows = judged.tables["balances"].join(judged.tables["hands"].select("hand_key", "hand_id"), on="hand_key")
+    for hand in played:
+        _payments(hand, rows.filter(pl.col("hand_id") == hand.table.name), outcome)
+    return outcome
+
+
+def _unread(judged: Judged) -> list[str]:
+    rows = judged.tables["diagnostics"].select("code", "message", "line").rows()
+    return [f"diagnostic {code}: {message} (line {line})" for code, message, line in rows]
+
+
+def _findings(judged: Judged) -> list[str]:
+    columns = ("hand_id", "seq", "seat", "rule", "verdict", "expected", "observed")
+    return [
+        f"hand {hand} step {seq} seat {seat}: {rule} {verdict}: expected {expected}; observed {observed}"
+        for hand, seq, seat, rule, verdict, expected, observed in judged.findings.select(columns).rows()
+    ]
+
+
+def _payments(hand: Played, rows: pl.DataFrame, outcome: Outcome) -> None:
+    """Chips by the log and chips due, against PokerKit's, seat by seat."""
+    unit = Decimal("0.01") if hand.table.cents else Decimal(1)
+    found = {row["seat"]: row for row in rows.iter_rows(named=True)}
+    for seat, payoff in hand.payoffs.items():
+        row = found.get(seat)
+        if row is None:
+            outcome.disagreements.append(f"hand {hand.table.name} seat {seat}: no balance")
+            continue
+        expected = payoff * unit
+        paid = row["awarded"] + row["refunded"] - row["contributed"]
+        outcome.paid += 1
+        if paid != expected:
+            outcome.disagreements.append(f"hand {hand.table.name} seat {seat}: {paid}, PokerKit {expected}")
+        if row["due"] is None:
+            continue
+        outcome.due += 1
+        due = row["due"] + row["uncalled_due"] - row["contributed"]
+        if due != expected:
+            outcome.disagreements.append(
+                f"hand {hand.table.name} seat {seat}: due {due}, PokerKit {expected}"
+            )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Compare many hands in worker processes; 0 if all agree."""
+    options = argparse.ArgumentParser(prog="python -m tests.agreement", description=__doc__)
+    options.add_argument("--hands", type=int, default=20_000)
+    options.add_argument("--seed", type=int, default=1, help="first seed; each batch takes the next")
+    options.add_argument("--jobs", type=int, default=2)
+    options.add_argument("--show", type=int, default=20, help="disagreements to print")
+    given = options.parse_args(arguments)
+    began = time.monotonic()
+    total = Outcome()
+    sizes = [min(BATCH, given.hands - at) for at in range(0, given.hands, BATCH)]
+    with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
+        for outcome in pool.map(compare, sizes, range(given.seed, given.seed + len(sizes))):
+            total.add(outcome)
+            print(".", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    _report(total, time.monotonic() - began, given.show)
+    return 1 if total.disagreements else 0
+
+
+def _report(total: Outcome, seconds: float, show: int) -> None:
+    for game, count in sorted(total.hands.items()):
+        print(f"{game:20} {count:7,} hands")
+    print(f"{'all':20} {sum(total.hands.values()):7,} hands, {total.steps:,} steps, {seconds:.0f} s")
+    print(f"seats compared by the log's payments: {total.paid:,}; by what is due: {total.due:,}")
+    print(f"disagreements: {len(total.disagreements):,}")
+    for line in total.disagreements[:show]:
+        print(f"  {line}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
