@@ -16,7 +16,9 @@ Writing a rule
     The SELECT reads the tables of ``analyzer.schema`` under their own names, and ``subject``: one
     row for each hand that the header selects and whose source records what ``needs`` lists, with
     the columns of ``hands`` and the settings that the header names. Every SELECT joins
-    ``subject``: other tables hold other hands too. Macros for texts are in ``queries/macros.sql``.
+    ``subject``: other tables hold other hands too. ``PARTS`` names parts of ``events`` that are
+    small, so that a rule need not look for them among all events: ``remedies``, ``shows``,
+    ``payments``. Macros for texts are in ``queries/macros.sql``.
 
 Speed
     The first pass counts: it asks for ``hand_key`` and ``verdict`` alone, so that DuckDB never
@@ -63,6 +65,16 @@ _TYPES: Final = {
     "derived": ("BOOLEAN",),
 }
 _PASS, _VIOLATION, _DEVIATION, _NOT_CHECKABLE, _NONE = range(5)
+PARTS: Final = {
+    "remedies": (
+        *("shuffle", "cut", "return", "replace", "misdeal", "expose", "looked", "kill", "void"),
+        *("ruling", "absent", "back", "pickup", "declare", "announce"),
+    ),
+    "shows": ("show", "muck"),
+    "payments": ("refund", "rake", "award", "cash-out"),
+}
+"""Tables with the columns of ``events`` that hold these kinds of events only."""
+
 _ALWAYS: Final = frozenset(("game", "structure", "records", "tournament", "cancelled", "incomplete"))
 
 Bools = npt.NDArray[np.bool_]
@@ -121,7 +133,9 @@ class Runner:
         self.rules = list(rules)
         self._con = _connect()
         words = frozenset[str]().union(*(rule.words for rule in rules))
-        self._tables = [name for name in TABLES if name in words and name not in ("hands", "sources")]
+        self._parts = [name for name in PARTS if name in words]
+        used = words | {"turns"} | ({"events"} if self._parts else set())
+        self._tables = [name for name in TABLES if name in used and name not in ("hands", "sources")]
         self._columns = [c.name for c in TABLES["hands"].columns if c.name in words | _ALWAYS]
 
     def run(self, tables: Mapping[str, pl.DataFrame], house: HandsHouse) -> Results:
@@ -223,13 +237,18 @@ class Runner:
             raise RuleError(f"{rule.path}: {error}") from error
 
     def _register(self, tables: Mapping[str, pl.DataFrame], hands: _Hands) -> None:
-        for name in {*self._tables, "turns"}:
+        for name in self._tables:
             frame = tables.get(name)
             if frame is None:
                 frame = TABLES[name].empty()
             if name == "diagnostics":
                 frame = frame.drop_nulls("hand_key")
-            self._con.register(name, frame.with_columns(hands.ordinals(frame["hand_key"])).to_arrow())
+            frame = frame.with_columns(hands.ordinals(frame["hand_key"]))
+            self._con.register(name, frame.to_arrow())
+            if name == "events":
+                for part in self._parts:
+                    some = frame.filter(pl.col("kind").is_in(PARTS[part]))
+                    self._con.register(part, some.to_arrow())
         sources = tables.get("sources")
         self._con.register("sources", (TABLES["sources"].empty() if sources is None else sources).to_arrow())
         self._con.register("hands", hands.frame.to_arrow())
@@ -359,6 +378,8 @@ def _connect() -> duckdb.DuckDBPyConnection:
 def _register_empty(con: duckdb.DuckDBPyConnection) -> None:
     for name, table in TABLES.items():
         con.register(name, table.empty().to_arrow())
+    for name in PARTS:
+        con.register(name, TABLES["events"].empty().to_arrow())
 
 
 def _check_columns(con: duckdb.DuckDBPyConnection, rule: Rule) -> None:

@@ -1,0 +1,45 @@
+-- id: ANTE-003
+-- name: ante-amount
+-- status: stable
+-- severity: major
+-- games: all
+-- structures: all
+-- needs: forced
+-- source: seed 004 L167 ("predetermined ante")
+-- settings: ante_type
+-- says: Each ante is the ante of the table, or all the chips of a seat that has less.
+-- not this: A seat with 0.75 left that posts 0.75; an ante that the big blind posts for all, where
+--   the log states the ante of one seat.
+-- example: The ante is 1, and seat 2 posts 2.
+WITH usual AS (
+    -- where the log does not state it: what most seats posted, if more than one did
+    SELECT p.hand_key, mode(p.amount) AS ante, count(*) AS antes,
+        count(*) FILTER (p.amount = m.most) AS alike
+    FROM posts p JOIN (
+        SELECT hand_key, mode(amount) AS most FROM posts WHERE detail = 'ante' GROUP BY hand_key
+    ) m USING (hand_key) JOIN subject s USING (hand_key)
+    WHERE p.detail = 'ante'
+    GROUP BY p.hand_key
+),
+checks AS (
+    SELECT p.*, u.antes, s.ante_type,
+        CASE WHEN s.ante > 0 THEN s.ante WHEN u.alike > 1 THEN u.ante END AS due
+    FROM posts p JOIN subject s USING (hand_key) JOIN usual u USING (hand_key)
+    WHERE p.detail = 'ante'
+)
+SELECT
+    hand_key,
+    seq,
+    seat,
+    CASE
+        WHEN due IS NULL THEN 'not-checkable'
+        WHEN amount = due THEN 'pass'
+        WHEN amount < due AND amount = stack_before THEN 'pass'
+        WHEN amount < due AND stack_before IS NULL THEN 'not-checkable'
+        ELSE 'violation'
+    END AS verdict,
+    'an ante of ' || money_text(due) AS expected,
+    money_text(amount) AS observed,
+    abs(amount - due) AS stake
+FROM checks
+WHERE antes > 1 OR ante_type = 'each' OR amount = due

@@ -1,0 +1,39 @@
+-- id: BRIN-001
+-- name: wrong-bring-in-player
+-- status: stable
+-- severity: critical
+-- games: stud family
+-- structures: fixed-limit, spread-limit
+-- needs: up, action
+-- source: seed 003 L4 and L40; seed 004 L172-175, L245; WSOP live 218
+-- settings: none
+-- says: The lowest door card posts the bring-in (in razz the highest).
+-- not this: A low card already all-in for the ante passes the duty on (BRIN-006). Cards of one rank
+--   are told apart by suit (BRIN-004).
+-- example: Door cards 2c, 2d and Kh; the seat with the 2d posts, the next calls, nobody notices.
+WITH checks AS (
+    SELECT t.*,
+        t.seat = t.opener OR t.nth > 1 AND t.seat = t.expected_seat AS right_seat
+    FROM turns t JOIN subject USING (hand_key)
+    WHERE t.kind = 'bring-in' AND t.street = 0 AND NOT coalesce(t.opener_tied, false)
+)
+SELECT
+    c.hand_key,
+    c.seq,
+    c.seat,
+    CASE
+        WHEN c.opener IS NULL THEN 'not-checkable'
+        WHEN c.right_seat THEN 'pass'
+        -- noticed: taken back, or ruled to stand since the next seat had acted (seed 003 L40)
+        WHEN EXISTS (
+            FROM remedies r WHERE r.hand_key = c.hand_key AND r.kind IN ('ruling', 'misdeal', 'void') AND r.seq > c.seq
+        ) OR EXISTS (
+            FROM payments f WHERE f.hand_key = c.hand_key AND f.kind = 'refund' AND f.detail = 'wrong-low'
+                AND f.seat = c.seat AND f.seq > c.seq
+        ) THEN 'deviation'
+        ELSE 'violation'
+    END AS verdict,
+    'the bring-in from ' || seat_text(c.opener) AS expected,
+    'from ' || seat_text(c.seat) AS observed,
+    c.added AS stake
+FROM checks c

@@ -1,0 +1,39 @@
+-- id: BURN-004
+-- name: burn-timing
+-- status: stable
+-- severity: major
+-- games: all
+-- structures: all
+-- needs: burn, action
+-- source: seed 003 L60; seed 004 L15-23
+-- settings: none
+-- says: A card is burned after the betting round is complete, and the street's cards follow at once.
+-- not this: A burn while the only seat behind is all-in: nobody owes a decision.
+-- example: Seat 1 bets, a card is burned, seat 2 calls, and the turn is dealt.
+WITH burned AS (
+    SELECT d.hand_key, d.seq, d.open_seat, d.deal_no,
+        (
+            SELECT min(a.seq) FROM turns a JOIN streets t USING (hand_key)
+            WHERE t.hand_key = d.hand_key AND t.burn_seq = d.seq
+                AND a.seq BETWEEN d.seq AND t.first_card_seq
+        ) AS acted_seq
+    FROM deals d JOIN subject USING (hand_key)
+    WHERE d.place = 'burn' AND d.live > 1
+)
+SELECT
+    b.hand_key,
+    b.seq,
+    b.open_seat AS seat,
+    CASE
+        WHEN b.open_seat IS NULL AND b.acted_seq IS NULL THEN 'pass'
+        WHEN o.voided OR o.deals - 1 > b.deal_no OR EXISTS (
+            FROM remedies e WHERE e.hand_key = b.hand_key AND e.kind = 'return' AND e.seq > b.seq
+        ) THEN 'deviation'
+        ELSE 'violation'
+    END AS verdict,
+    CASE WHEN b.open_seat IS NULL THEN 'the cards of the street right after the burn'
+        ELSE 'the decision of ' || seat_text(b.open_seat) || ' before the burn' END AS expected,
+    CASE WHEN b.open_seat IS NULL THEN 'a decision in between (event ' || b.acted_seq || ')'
+        ELSE 'a burn' END AS observed,
+    o.pot AS stake
+FROM burned b JOIN outcomes o USING (hand_key)

@@ -1,0 +1,62 @@
+-- id: DEAL-001
+-- name: starting-hand-count
+-- status: stable
+-- severity: critical
+-- games: all
+-- structures: all
+-- needs: deal
+-- source: seed 000 and 001 L3; seed 004 L12, L76, L146, L211
+-- settings: none
+-- says: When the betting starts, each seat that was dealt in holds the starting hand of its game:
+--   two cards in hold'em, four in Omaha, three in the stud games.
+-- not this: An extra card that went back before the betting; the hand that was dealt again after
+--   a misdeal.
+-- example: In Omaha seat 3 gets five cards, and the betting starts.
+WITH started AS (
+    SELECT hand_key, deal_no, min(seq) AS seq
+    FROM turns JOIN subject USING (hand_key)
+    WHERE street = 0
+    GROUP BY hand_key, deal_no
+),
+dealt AS (
+    SELECT d.hand_key, d.deal_no, d.seat, count(*) AS cards, any_value(t.seq) AS seq
+    FROM started t JOIN deals d USING (hand_key, deal_no)
+    WHERE d.place = 'seat' AND d.seq < t.seq
+    GROUP BY d.hand_key, d.deal_no, d.seat
+),
+back AS (
+    -- an exchanged card leaves the seat as another one comes
+    SELECT t.hand_key, t.deal_no, e.seat,
+        sum(CASE e.kind WHEN 'return' THEN len(e.cards) ELSE len(e.cards) // 2 END) AS cards
+    FROM started t JOIN outcomes o USING (hand_key) JOIN remedies e USING (hand_key)
+    WHERE o.irregular AND e.kind IN ('return', 'replace') AND e.seat IS NOT NULL AND e.seq < t.seq
+        AND (e.kind = 'replace' OR e.from_place = 'seat')
+        AND e.seq > coalesce(
+            (SELECT max(m.seq) FROM remedies m WHERE m.hand_key = t.hand_key AND m.kind = 'misdeal' AND m.seq < t.seq),
+            0
+        )
+    GROUP BY t.hand_key, t.deal_no, e.seat
+),
+held AS (
+    SELECT d.*, d.cards - coalesce(b.cards, 0) AS left_over, b.cards IS NOT NULL AS moved,
+        CASE s.game WHEN 'holdem' THEN 2 WHEN 'omaha' THEN 4 WHEN 'omaha8' THEN 4 ELSE 3 END AS due
+    FROM dealt d JOIN subject s USING (hand_key) LEFT JOIN back b USING (hand_key, deal_no, seat)
+)
+SELECT
+    h.hand_key,
+    h.seq,
+    h.seat,
+    CASE
+        WHEN h.left_over = h.due AND h.cards > h.due AND h.moved THEN 'deviation'
+        WHEN h.left_over = h.due THEN 'pass'
+        WHEN o.deals - 1 > h.deal_no OR o.voided THEN 'deviation'
+        WHEN EXISTS (
+            FROM remedies k WHERE k.hand_key = h.hand_key AND k.kind = 'kill' AND k.seat = h.seat AND k.seq > h.seq
+        ) THEN 'deviation'
+        ELSE 'violation'
+    END AS verdict,
+    h.due || ' cards' AS expected,
+    h.left_over || ' cards when the betting started'
+        || CASE WHEN h.left_over = h.due THEN ', after ' || h.cards || ' were dealt' ELSE '' END AS observed,
+    o.pot AS stake
+FROM held h JOIN outcomes o USING (hand_key)

@@ -1,0 +1,23 @@
+-- id: DEAL-005
+-- name: betting-round-per-street
+-- status: stable
+-- severity: critical
+-- games: all
+-- structures: all
+-- needs: action, stack
+-- source: seed 000 and 001 L3; seed 004 L14-26, L34-35, L77-89, L148-160, L170-171, L213-222
+-- settings: none
+-- says: Every street has its betting round, as long as two live seats have chips.
+-- not this: All but one of the live seats are all-in: the board is run out without betting.
+-- example: The flop is dealt to three seats with chips; nobody acts, and the turn is dealt.
+SELECT
+    t.hand_key,
+    coalesce(t.last_seq, t.first_seq) AS seq,
+    NULL::TINYINT AS seat,
+    CASE WHEN t.turns > 0 THEN 'pass' ELSE 'violation' END AS verdict,
+    'a betting round of ' || t.with_chips_start || ' seats' AS expected,
+    'no decision on this street' AS observed,
+    o.pot AS stake
+FROM streets t JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+WHERE t.with_chips_start >= 2 AND t.live_start >= 2 AND NOT o.voided AND t.deal_no = o.deals - 1
+    AND (t.turns > 0 OR o.awards > 0)

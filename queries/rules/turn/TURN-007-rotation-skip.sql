@@ -1,0 +1,22 @@
+-- id: TURN-007
+-- name: rotation-skip
+-- status: stable
+-- severity: critical
+-- games: all
+-- structures: all
+-- needs: action, seats
+-- source: seed 003 L4; seed 004 L63-69; WSOP live 132, 133
+-- settings: none
+-- says: The action goes clockwise, and no live seat with chips is passed over.
+-- not this: A seat that is all-in or folded is passed over by right. A seat that acts later in the
+--   round was not skipped but acted out of turn (TURN-008).
+-- example: Seat 1 bets and seat 3 calls; seat 2 is live, has chips, and never acts.
+SELECT
+    t.hand_key,
+    t.seq,
+    t.seat,
+    CASE WHEN t.skipped_seat IS NULL THEN 'pass' ELSE 'violation' END AS verdict,
+    'a decision of ' || seat_text(t.skipped_seat) AS expected,
+    seat_text(t.seat) || ' acted, ' || seat_text(t.skipped_seat) || ' never did' AS observed,
+    t.pot_before AS stake
+FROM turns t JOIN subject USING (hand_key)
