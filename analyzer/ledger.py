@@ -61,7 +61,8 @@ def ledger(sources: Sequence[Source], accounts: Iterable[Account]) -> list[dict[
             entry |= {"hands": total["hands"], "diagnostics": total["diagnostics"]}
             entry["skipped_by"] = dict(sorted(total["skipped"].items()))
             entries.append(entry)
-        entries += [{"file": path, "duplicate_of": source.path} for path in source.duplicates]
+        nothing = {"format": None, "encoding": None, **dict.fromkeys((*_COUNTS, "skipped"), 0)}
+        entries += [{"file": path, **nothing, "duplicate_of": source.path} for path in source.duplicates]
     return sorted(entries, key=lambda entry: entry["file"])
 
 
