@@ -1,0 +1,398 @@
+"""A grammar compiled to tables of integers: the program that the matcher runs.
+
+The templates of each section become one tree of nodes. A node tries one thing at the present
+byte; where it holds, its child follows, where it does not, its next sibling. Templates share
+nodes as far as they begin alike, and a template never moves ahead of an earlier one that could
+match the same line.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from parsers.grammar import (
+    EVENT_COLUMNS,
+    PLAYER_C,
+    SEAT_C,
+    Field,
+    Flag,
+    Grammar,
+    Line,
+    check,
+    variants,
+)
+
+OP_LITERAL, OP_SWITCH, OP_END, OP_INT, OP_MONEY, OP_CARDS, OP_BARE, OP_SEATED, OP_TEXT, OP_WORD, OP_CODE = (
+    range(11)
+)
+N_OP, N_A, N_B, N_CHILD, N_NEXT = range(5)
+"""Columns of ``Tables.nodes``. Literal: A offset and B length in ``literals``. Switch: A row of
+``switch`` (the byte is consumed). End: A variant. Fields: A register, B: for text the least
+length, and its row of ``firsts`` in the bits above the eighth."""
+
+V_LINE, V_FLAGS, V_MASK, V_FACT, V_FACTS = range(5)
+"""Columns of ``Tables.variants``: line, flags, event columns present, its span of ``facts``."""
+
+L_THEN, L_SKIP, L_OPENS, L_HEADLESS, L_RUN, L_ROW, L_ROWS, L_CONST, L_CONSTS, L_CLOSES, L_DAMAGED = range(11)
+R_KIND, R_DETAIL, R_FACE, R_POT, R_RUN, R_MASK, R_UNLESS, R_HERO = range(8)
+
+HAND_BUILTIN: Final = (
+    "@start",
+    "@end",
+    "@line",
+    "@closed",
+    "@damaged",
+    "@headless",
+    "@runs",
+    "@hero",
+    "@heroes",
+    "cancelled",
+)
+H_START, H_END, H_LINE, H_CLOSED, H_DAMAGED, H_HEADLESS, H_RUNS, H_HERO, H_HEROES, H_CANCELLED = range(10)
+
+OPENING, ROSTER = "@opening", "@roster"
+"""Two sections of every grammar: lines that open a hand, and lines that name unlisted players."""
+
+Ints = npt.NDArray[np.int32]
+Bytes = npt.NDArray[np.uint8]
+
+_DIGITS: Final = frozenset(b"0123456789")
+_WORD: Final = frozenset(b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_.") | frozenset(
+    range(128, 256)
+)
+_ANY: Final = frozenset(range(256))
+_LINE_END: Final = 256
+_FIRST: Final[dict[str, frozenset[int]]] = {
+    "int": _DIGITS,
+    "money": _DIGITS | frozenset(b"-.$") | {0xC2, 0xE2},
+    "cards": frozenset(b"["),
+    "bare": _WORD | frozenset(b"?"),
+    "seated": _ANY,
+    "name": _ANY,
+    "text": _ANY | {_LINE_END},
+    "word": _WORD,
+    "code": frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+}
+_OPS: Final = {
+    "int": OP_INT,
+    "money": OP_MONEY,
+    "cards": OP_CARDS,
+    "bare": OP_BARE,
+    "seated": OP_SEATED,
+    "name": OP_TEXT,
+    "text": OP_TEXT,
+    "word": OP_WORD,
+    "code": OP_CODE,
+}
+
+
+class Tables(NamedTuple):
+    """The program, as arrays; see the constants above for their columns."""
+
+    nodes: Ints
+    literals: Bytes
+    switch: Ints
+    firsts: Bytes
+    roots: Ints
+    variants: Ints
+    facts: Ints
+    lines: Ints
+    rows: Ints
+    consts: Ints
+    marks: Bytes
+    mark_ends: Ints
+    mark_firsts: Bytes
+
+
+@dataclass(frozen=True)
+class Program:
+    """A compiled grammar with the names that its numbers stand for."""
+
+    grammar: Grammar
+    tables: Tables
+    sections: tuple[str, ...]
+    hand_columns: tuple[str, ...]
+    skips: tuple[str, ...]
+    money: int
+
+    def column(self, name: str) -> int:
+        """Position of a fact of the hand; -1 if no line of this grammar tells it."""
+        return self.hand_columns.index(name) if name in self.hand_columns else -1
+
+
+# ── the tree ─────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass
+class _Branch:
+    """One alternative of a node: a set of first bytes, a field, or the end of the line."""
+
+    bytes: dict[int, _Node] = field(default_factory=dict)
+    type: str = ""
+    register: int = -1
+    node: _Node | None = None
+    variant: int = -1
+
+    @property
+    def first(self) -> frozenset[int]:
+        if self.variant >= 0:
+            return frozenset({_LINE_END})
+        return _FIRST[self.type] if self.type else frozenset(self.bytes)
+
+
+@dataclass
+class _Node:
+    branches: list[_Branch] = field(default_factory=list)
+
+    def _place(self, new: _Branch) -> _Branch:
+        """The branch that can stand for ``new`` without passing one that it overlaps."""
+        for old in reversed(self.branches):
+            alike = (
+                new.variant < 0 and old.variant < 0 and (old.type, old.register) == (new.type, new.register)
+            )
+            if alike:
+                return old
+            if old.first & new.first:
+                break
+        self.branches.append(new)
+        return new
+
+    def byte(self, value: int) -> _Node:
+        if self.branches:
+            known = self.branches[-1].bytes.get(value)
+            if known is not None:
+                return known
+        branch = self._place(_Branch(bytes={value: _Node()}))
+        return branch.bytes.setdefault(value, _Node())
+
+    def field(self, type_: str, register: int) -> _Node:
+        branch = self._place(_Branch(type=type_, register=register, node=_Node()))
+        assert branch.node is not None
+        return branch.node
+
+    def end(self, variant: int) -> None:
+        if not any(branch.variant >= 0 for branch in self.branches):
+            self.branches.append(_Branch(variant=variant))
+
+    def first(self) -> frozenset[int]:
+        return frozenset().union(*(branch.first for branch in self.branches))
+
+
+class _Flat:
+    """Collects the arrays while trees are laid out."""
+
+    def __init__(self) -> None:
+        self.nodes: list[list[int]] = []
+        self.literals = bytearray()
+        self.switch: list[list[int]] = []
+        self.firsts: list[list[int]] = []
+
+    def _literal(self, text: bytes) -> tuple[int, int]:
+        at = self.literals.find(text)
+        if at < 0:
+            at = len(self.literals)
+            self.literals += text
+        return at, len(text)
+
+    def lay(self, node: _Node) -> int:
+        """Index of the first of the node's alternatives, which follow each other as siblings."""
+        first = previous = -1
+        for branch in node.branches:
+            index = len(self.nodes)
+            self.nodes.append([0, 0, 0, -1, -1])
+            if previous < 0:
+                first = index
+            else:
+                self.nodes[previous][N_NEXT] = index
+            previous = index
+            self.nodes[index][:4] = self._branch(branch)
+        return first
+
+    def _branch(self, branch: _Branch) -> list[int]:
+        if branch.variant >= 0:
+            return [OP_END, branch.variant, 0, -1]
+        if branch.type:
+            assert branch.node is not None
+            least = 0
+            if branch.type in ("name", "text"):
+                least = (branch.type == "name") | len(self.firsts) << 8
+                after = branch.node.first()
+                self.firsts.append([int(b in after) for b in range(257)])
+            return [_OPS[branch.type], branch.register, least, self.lay(branch.node)]
+        if len(branch.bytes) > 1:
+            row = len(self.switch)
+            self.switch.append([-1] * 256)
+            for value, node in branch.bytes.items():
+                self.switch[row][value] = self.lay(node)
+            return [OP_SWITCH, row, 0, -1]
+        text, node = _chain(branch)
+        return [OP_LITERAL, *self._literal(text), self.lay(node)]
+
+
+def _chain(branch: _Branch) -> tuple[bytes, _Node]:
+    """The bytes that follow one another without an alternative, and the node after them."""
+    text = bytearray()
+    while True:
+        ((value, node),) = branch.bytes.items()
+        text.append(value)
+        if len(node.branches) != 1 or len(node.branches[0].bytes) != 1:
+            return bytes(text), node
+        branch = node.branches[0]
+
+
+# ── compilation ──────────────────────────────────────────────────────────────────────────────
+
+
+def _register(name: str, hand_columns: tuple[str, ...]) -> int:
+    if name.startswith("_"):
+        return len(EVENT_COLUMNS) + len(hand_columns)
+    if name in EVENT_COLUMNS:
+        return EVENT_COLUMNS.index(name)
+    return len(EVENT_COLUMNS) + hand_columns.index(name)
+
+
+def _columns(grammar: Grammar) -> tuple[str, ...]:
+    names = dict.fromkeys(HAND_BUILTIN)
+    for line in grammar.lines:
+        names.update(dict.fromkeys(line.hand))
+        for variant in variants(line, grammar):
+            for token in variant.tokens:
+                if isinstance(token, Field) and token.name not in EVENT_COLUMNS and token.name[0] != "_":
+                    names[token.name] = None
+    return tuple(names)
+
+
+def _row_mask(line: Line, fields: tuple[str, ...] | None) -> int:
+    return sum(1 << i for i, name in enumerate(EVENT_COLUMNS) if fields is None or name in fields) | (
+        1 << SEAT_C | 1 << PLAYER_C
+    )
+
+
+def _lines(
+    grammar: Grammar, sections: tuple[str, ...], skips: tuple[str, ...], columns: tuple[str, ...]
+) -> tuple[list[list[int]], list[list[int]], list[list[int]]]:
+    lines: list[list[int]] = []
+    rows: list[list[int]] = []
+    consts: list[list[int]] = []
+    for line in grammar.lines:
+        lines.append(
+            [
+                sections.index(line.then) if line.then else -1,
+                skips.index(line.skip) if line.skip else -1,
+                line.opens,
+                line.headless,
+                line.run,
+                len(rows),
+                len(line.rows),
+                len(consts),
+                len(line.hand),
+                line.closes,
+                line.damaged,
+            ]
+        )
+        for row in line.rows:
+            rows.append(
+                [
+                    row.kind_code,
+                    row.detail_code,
+                    row.face_code,
+                    row.pot,
+                    row.run,
+                    _row_mask(line, row.fields),
+                    row.unless_shown,
+                    row.hero,
+                ]
+            )
+        consts += [[columns.index(name), value] for name, value in line.hand.items()]
+    return lines, rows, consts
+
+
+def _variants(
+    grammar: Grammar, columns: tuple[str, ...]
+) -> tuple[list[list[int]], list[int], dict[str, list[tuple[int, tuple[bytes | Field, ...]]]]]:
+    table: list[list[int]] = []
+    facts: list[int] = []
+    of_line: dict[str, list[tuple[int, tuple[bytes | Field, ...]]]] = {}
+    for number, line in enumerate(grammar.lines):
+        for variant in variants(line, grammar):
+            registers = [_register(t.name, columns) for t in variant.tokens if isinstance(t, Field)]
+            mask = sum(1 << r for r in registers if r < len(EVENT_COLUMNS))
+            told = [
+                r - len(EVENT_COLUMNS)
+                for r in registers
+                if len(EVENT_COLUMNS) <= r < len(EVENT_COLUMNS) + len(columns)
+            ]
+            of_line.setdefault(line.name, []).append((len(table), variant.tokens))
+            table.append([number, int(variant.flags & ~Flag(0)), mask, len(facts), len(told)])
+            facts += told
+    return table, facts, of_line
+
+
+def _marks(grammar: Grammar) -> tuple[Bytes, Ints]:
+    marks = grammar.marks
+    return (
+        np.frombuffer(b"".join(marks) or b"\0", dtype=np.uint8).copy(),
+        np.cumsum([len(mark) for mark in marks] or [0]).astype(np.int32),
+    )
+
+
+def _array(rows: list[list[int]], width: int) -> Ints:
+    return np.array(rows, dtype=np.int32).reshape(-1, width) if rows else np.zeros((1, width), dtype=np.int32)
+
+
+def compile_grammar(grammar: Grammar) -> Program:
+    """The grammar as integer tables; ``ValueError`` if a template is not well formed."""
+    check(grammar)
+    sections = (*grammar.sections, OPENING, ROSTER)
+    columns = _columns(grammar)
+    skips = tuple(dict.fromkeys(["blank", "byte-order-mark", *(ln.skip for ln in grammar.lines if ln.skip)]))
+    table, facts, of_line = _variants(grammar, columns)
+    flat = _Flat()
+    roots = []
+    for section in sections:
+        tree = _Node()
+        if section == OPENING:
+            members = tuple(line for line in grammar.lines if line.opens)
+        elif section == ROSTER:
+            members = tuple(line for line in grammar.lines if line.roster)
+        else:
+            members = tuple(
+                line for line in grammar.of_section(section) if not line.roster and not line.opens
+            )
+        for line in members:
+            for number, tokens in of_line[line.name]:
+                _insert(tree, tokens, number, columns)
+        roots.append(flat.lay(tree))
+    lines, rows, consts = _lines(grammar, sections, skips, columns)
+    marks, mark_ends = _marks(grammar)
+    tables = Tables(
+        nodes=_array(flat.nodes, 5),
+        literals=np.frombuffer(bytes(flat.literals) or b"\0", dtype=np.uint8).copy(),
+        switch=_array(flat.switch, 256),
+        firsts=np.array(flat.firsts or [[0] * 257], dtype=np.uint8),
+        roots=np.array(roots, dtype=np.int32),
+        variants=_array(table, 5),
+        facts=np.array(facts or [0], dtype=np.int32),
+        lines=_array(lines, 11),
+        rows=_array(rows, 8),
+        consts=_array(consts, 2),
+        marks=marks,
+        mark_ends=mark_ends,
+        mark_firsts=np.bincount([mark[0] for mark in grammar.marks], minlength=256).astype(np.uint8),
+    )
+    return Program(grammar, tables, sections, columns, skips, int(grammar.money))
+
+
+def _insert(tree: _Node, tokens: tuple[bytes | Field, ...], variant: int, columns: tuple[str, ...]) -> None:
+    node = tree
+    for token in tokens:
+        if isinstance(token, bytes):
+            for value in token:
+                node = node.byte(value)
+        else:
+            node = node.field(token.type, _register(token.name, columns))
+    node.end(variant)
