@@ -18,6 +18,7 @@ from pokerkit import (
     BettingStructure,
     Deck,
     EightOrBetterLowHand,
+    Mode,
     OmahaEightOrBetterLowHand,
     OmahaHoldemHand,
     Opening,
@@ -171,6 +172,7 @@ def random_table(rng: random.Random, game: str, structure: str, number: int, see
     if not stud:
         turn = rng.randrange(players)
         spots = spots[turn:] + spots[:turn]
+    tournament = rng.random() < 0.3
     free = [s for s in range(1, 9 if stud else 11) if s not in spots]
     return Table(
         game=game,
@@ -182,7 +184,8 @@ def random_table(rng: random.Random, game: str, structure: str, number: int, see
         stacks=_stacks(rng, players, stud, stakes),
         out=rng.choice(free) if free and rng.random() < 0.15 else None,
         cents=rng.random() < 0.3,
-        tournament=rng.random() < 0.3,
+        tournament=tournament,
+        run_twice=not (stud or fixed or tournament) and rng.random() < 0.3,
         knows_down_cards=rng.random() < 0.7,
         knows_burns=rng.random() < 0.5,
         says_stub=rng.random() < 0.3,
@@ -229,6 +232,7 @@ def _state(table: Table, rng: random.Random) -> State:
         table.bring_in,
         table.stacks,
         table.players,
+        mode=Mode.CASH_GAME if table.run_twice else Mode.TOURNAMENT,
     )
     cards = list(DECK)
     rng.shuffle(cards)
@@ -273,7 +277,7 @@ def _run(state: State, table: Table, rng: random.Random) -> tuple[tuple[int, tup
     """
     round_ = _Round()
     pots: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    show_all = rng.random() < 0.8
+    show_all = table.run_twice or rng.random() < 0.8
     while state.status:
         if state.card_burning_status:
             _enough(state, 1)
@@ -286,7 +290,9 @@ def _run(state: State, table: Table, rng: random.Random) -> tuple[tuple[int, tup
             _act(state, table, rng, round_)
         else:
             pots = pots or tuple((p.amount, p.player_indices) for p in state.pots)
-            if state.showdown_indices:
+            if any(state.runout_count_selector_statuses):
+                state.select_runout_count(2)
+            elif state.showdown_indices:
                 state.show_or_muck_hole_cards(True if show_all else None)
             else:
                 state.kill_hand()

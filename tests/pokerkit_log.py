@@ -23,6 +23,7 @@ from pokerkit import (
     Folding,
     HoleCardsShowingOrMucking,
     HoleDealing,
+    RunoutCountSelection,
     State,
 )
 
@@ -71,6 +72,7 @@ class Table:
     out: int | None = None
     cents: bool = False
     tournament: bool = False
+    run_twice: bool = False
     knows_down_cards: bool = True
     knows_burns: bool = True
     says_stub: bool = False
@@ -104,8 +106,10 @@ def write(table: Table, state: State, pots: Pots) -> list[Event] | None:
     awards = _fold_award(scribe) if sum(_live(state)) == 1 else _awards(state, pots)
     if awards is None:
         return None
-    for index, amount, pot, part in awards:
-        scribe.add("award", index, amount=table.money(amount), pot=pot, part=part)
+    for index, amount, pot, part, run in awards:
+        line = scribe.add("award", index, amount=table.money(amount), pot=pot, part=part)
+        if scribe.run and run:
+            line["run"] = run
     if table.says_stub:
         scribe.events.append({"event": "stub", "count": 52 - scribe.cards_out})
     return scribe.events
@@ -178,6 +182,9 @@ class _Scribe:
     cards_out: int = 0
     blinds: int = 0
     bring_in: bool = False
+    board: int = 0
+    run: int = 0
+    shared: int = 0
 
     def __post_init__(self) -> None:
         self.bets = [0] * self.table.players
@@ -241,8 +248,20 @@ def _burn(scribe: _Scribe, op: CardBurning) -> None:
 
 
 def _board(scribe: _Scribe, op: BoardDealing) -> None:
-    scribe.events.append({"event": "board", "cards": [repr(card) for card in op.cards]})
+    if scribe.board == 5:
+        scribe.run += 1
+        scribe.board = scribe.shared
+    line: Event = {"event": "board", "cards": [repr(card) for card in op.cards]}
+    if scribe.run:
+        line["run"] = scribe.run
+    scribe.events.append(line)
+    scribe.board += len(op.cards)
     scribe.cards_out += len(op.cards)
+
+
+def _agree_on_runs(scribe: _Scribe, op: RunoutCountSelection) -> None:
+    scribe.run = 1
+    scribe.shared = scribe.board
 
 
 def _fold(scribe: _Scribe, op: Folding) -> None:
@@ -295,6 +314,7 @@ _WRITE: Final[dict[type[Any], Any]] = {
     HoleDealing: _deal,
     CardBurning: _burn,
     BoardDealing: _board,
+    RunoutCountSelection: _agree_on_runs,
     Folding: _fold,
     CheckingOrCalling: _call,
     BringInPosting: _bring_in,
@@ -306,7 +326,8 @@ _WRITE: Final[dict[type[Any], Any]] = {
 
 # ── who was paid from which pot ──────────────────────────────────────────────────────────────
 
-Award = tuple[int, int, int, str]
+Award = tuple[int, int, int, str, int]
+"""Player's index, chips, pot, part, and run: 0 where one hand takes the pot of all runs."""
 
 
 def _live(state: State) -> list[bool]:
@@ -319,7 +340,7 @@ def _live(state: State) -> list[bool]:
 
 
 def _fold_award(scribe: _Scribe) -> list[Award]:
-    return [(_live(scribe.state).index(True), scribe.pot, 0, "whole")]
+    return [(_live(scribe.state).index(True), scribe.pot, 0, "whole", 0)]
 
 
 def _awards(state: State, pots: Pots) -> list[Award] | None:
@@ -355,7 +376,9 @@ def _by_the_book(state: State, op: ChipsPushing) -> bool:
     paid = [i for i, amount in enumerate(op.amounts) if amount]
     if not paid:
         return False
-    if op.hand_type_index and any(state.get_hand(i, 0, op.hand_type_index) is None for i in paid):
+    if op.hand_type_index and any(
+        state.get_hand(i, op.board_index, op.hand_type_index) is None for i in paid
+    ):
         return False
     return op.total_amount % len(paid) <= 1
 
@@ -363,10 +386,12 @@ def _by_the_book(state: State, op: ChipsPushing) -> bool:
 def _share(pushes: list[ChipsPushing], size: int, whole: int, pot: int) -> list[Award] | None:
     awards: list[Award] = []
     for op in pushes:
-        part = "whole" if len(pushes) == 1 else "low" if op.hand_type_index else "high"
+        split = sum(push.board_index == op.board_index for push in pushes) > 1
+        run = 0 if op.board_index is None else op.board_index + 1
+        part = "low" if op.hand_type_index else "high" if split else "whole"
         for index, amount in enumerate(op.amounts):
             if amount * size % whole:
                 return None
             if amount:
-                awards.append((index, amount * size // whole, pot, part))
+                awards.append((index, amount * size // whole, pot, part, run))
     return awards
