@@ -27,7 +27,8 @@ def templates(count: int, seed: int = 1, mix: tuple[tuple[str, str], ...] = MIX)
     while len(texts) < count:
         game, structure = mix[len(texts) % len(mix)]
         table = random_table(rng, game, structure, 0)
-        table = replace(table, cents=True, out=None, tournament=False, knows_down_cards=True)
+        table = replace(table, cents=True, out=None, tournament=False, run_twice=False)
+        table = replace(table, knows_down_cards=True)
         try:
             texts.append(render(play(table, rng)).encode())
         except Unusable:

@@ -25,10 +25,10 @@ def peak_mb() -> float:
 
 def pieces(path: Path) -> Iterator[Any]:
     """The file as chunks of whole hands, as an audit reads it."""
-    from parsers import by_name
     from parsers.base import Chunk
+    from parsers.pokerstars import PARSER
 
-    parser = by_name("pokerstars")
+    parser = PARSER
     rest, number = b"", 0
     with path.open("rb") as file:
         while block := file.read(PIECE):
@@ -67,9 +67,9 @@ def scan(path: Path) -> tuple[int, float]:
 
 def parse(path: Path) -> tuple[int, float]:
     """Bytes to log tables."""
-    from parsers import by_name
+    from parsers.pokerstars import PARSER
 
-    parser, clock, hands = by_name("pokerstars"), Clock(), 0
+    parser, clock, hands = PARSER, Clock(), 0
     for chunk in pieces(path):
         with clock:
             hands += len(parser.parse(chunk).hands)
@@ -77,9 +77,9 @@ def parse(path: Path) -> tuple[int, float]:
 
 
 def _logs(path: Path) -> Iterator[dict[str, Any]]:
-    from parsers import by_name
+    from parsers.pokerstars import PARSER
 
-    parser = by_name("pokerstars")
+    parser = PARSER
     for chunk in pieces(path):
         parsed = parser.parse(chunk)
         log = {"hands": parsed.hands, "seats": parsed.seats, "events": parsed.events}
