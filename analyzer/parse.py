@@ -73,7 +73,8 @@ def read(pieces: Iterable[Piece], formats: Formats) -> Log:
             accounts.append(account)
             for name, frame in tables.items():
                 if frame.height:
-                    frames[name].append(frame.select(LOG_TABLES[name].polars.names()))
+                    schema = LOG_TABLES[name].polars
+                    frames[name].append(frame.select(schema.names()).cast(dict(schema)))
     tables = {name: pl.concat(parts).rechunk() for name, parts in frames.items()}
     return Log({name: _sorted(name, frame) for name, frame in tables.items()}, accounts)
 
