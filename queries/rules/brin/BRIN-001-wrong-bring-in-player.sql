@@ -7,15 +7,14 @@
 -- needs: up, action
 -- source: seed 003 L4 and L40; seed 004 L172-175, L245; WSOP live 218
 -- settings: none
--- says: The lowest door card posts the bring-in (in razz the highest).
--- not this: A low card already all-in for the ante passes the duty on (BRIN-006). Cards of one rank
---   are told apart by suit (BRIN-004).
--- example: Door cards 2c, 2d and Kh; the seat with the 2d posts, the next calls, nobody notices.
+-- says: The lowest door card by suit posts the bring-in (in razz the highest).
+-- not this: A low card already all-in for the ante passes the duty on (BRIN-006).
+-- example: Door cards 2c, 3d and Kh; the seat with the 3d posts, the next calls, nobody notices.
 WITH checks AS (
     SELECT t.*,
         t.seat = t.opener OR t.nth > 1 AND t.seat = t.expected_seat AS right_seat
     FROM turns t JOIN subject USING (hand_key)
-    WHERE t.kind = 'bring-in' AND t.street = 0 AND NOT coalesce(t.opener_tied, false)
+    WHERE t.kind = 'bring-in' AND t.street = 0
 )
 SELECT
     c.hand_key,

@@ -9,7 +9,8 @@
 -- settings: none
 -- says: Among door cards of one rank the suit decides the bring-in, clubs lowest, then diamonds,
 --   hearts, spades (in razz the highest brings it in).
--- not this: In razz the Kh and the Kc are up, and the Kh brings it in.
+-- not this: A wrong seat is BRIN-001 in any case; here is why, and so the finding is a derived one.
+--   In razz the Kh and the Kc are up, and the Kh brings it in.
 -- example: Door cards 3h and 3c; the 3h brings it in because it sits nearer to the dealer.
 WITH checks AS (
     SELECT t.*,
@@ -34,5 +35,6 @@ SELECT
     END AS verdict,
     'the bring-in from ' || seat_text(c.opener) || ', by suit' AS expected,
     'from ' || seat_text(c.seat) AS observed,
-    c.added AS stake
+    c.added AS stake,
+    true AS derived
 FROM checks c
