@@ -203,16 +203,21 @@ KIND_ID: Final = {"hand": HAND_KIND, **{kind: EVENT_KINDS.index(kind) for kind i
 ALL_IN_EVENTS: Final = frozenset(kind for kind, uses in EVENT_USES.items() if _ALLIN in uses)
 
 OWN_TEXT: Final = frozenset(
-    EVENT_KINDS.index(kind)
+    KIND_ID[kind]
     for kind, uses in EVENT_USES.items()
-    if any(X_OWN in (use.text_column, use.column if use.type == Type.TEXT else -1) for use in uses)
+    if any(use.type == Type.TEXT and use.column == X_OWN for use in uses)
 )
-"""Kinds whose ``text`` is a field of their own (a cause, a ruling, a word outside a list)."""
+"""Kinds whose ``text`` is a field of their own: a cause or a ruling. (So is a word outside a list.)"""
 
 FIELDS: Final[tuple[str, ...]] = tuple(
     dict.fromkeys(use.field for kind in sorted(USES) for use in USES[kind])
 )
 FIELD_ID: Final = {name: i for i, name in enumerate(FIELDS)}
+
+CSV_COLUMNS: Final = tuple(
+    name for name in FIELDS if name == "seat" or name not in {use.field for use in SEAT_USES}
+)
+"""Columns of the CSV spelling in their usual order; seats are one column."""
 
 HASH_SIZE: Final = 1024
 

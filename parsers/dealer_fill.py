@@ -49,6 +49,7 @@ CODES: Final = (
     "no-hand",
     "duplicate-seat",
     "unexpected-word",
+    "bad-csv",
 )
 (
     E_JSON,
@@ -66,7 +67,8 @@ CODES: Final = (
     E_NOHAND,
     E_SEAT,
     E_EXTRA_WORD,
-) = range(15)
+    E_CSV,
+) = range(16)
 
 T_EXTRA, T_EVENT, T_HAND, T_SEQ, T_MONEY, T_NUMBER, T_WORD, T_OPEN = range(8)
 T_FLAG, T_TIME, T_TEXT, T_CARDS, T_WITH, T_FACTS, T_SEATS, T_NOTE = range(8, 16)
@@ -171,12 +173,12 @@ def fill(
     errors     [.., 3] code, row, token (or the mask of missing fields)
     Returns the number of errors and of cards.
     """
-    n_err, n_cards, ordinal, hand_row, last_seq, is_open = 0, 0, -1, -1, -1, False
+    n_err, n_cards, ordinal, hand_row, last_seq, is_open, list_tok = 0, 0, -1, -1, -1, False, -1
     seated = np.zeros(128, dtype=np.int64)
     for row in range(len(ptr) - 1):
         kind = kinds[row]
         if kind == HAND_KIND:
-            ordinal, hand_row, last_seq, is_open = ordinal + 1, row, -1, True
+            ordinal, hand_row, last_seq, is_open, list_tok = ordinal + 1, row, -1, True, -1
         elif kind == BROKEN_HAND:
             is_open = False
         hand[row] = ordinal if is_open else -1
@@ -200,6 +202,8 @@ def fill(
                 with_tok = tok
             elif use[U_TYPE] == T_CARDS:
                 cards_tok = tok
+            elif use[U_TYPE] == T_SEATS:
+                list_tok = tok
             elif use[U_TYPE] == T_HAND:
                 s, e = unquoted(buf, start[tok], end[tok])
                 other = txt[H_ID, hand_row] if hand_row >= 0 else -1
@@ -243,5 +247,11 @@ def fill(
                 n_err += 1
                 kinds[row] = DROPPED
             seated[num[P_SEAT, row]] = hand_row + 1
+        if kind == SEAT_KIND and list_tok >= 0:
+            odd = kinds[row] == DROPPED or num[P_SEAT, row] < 0
+            for tok in range(ptr[row], ptr[row + 1]):
+                odd = odd or extra[tok]
+            if odd:  # no column carries it: the hand keeps the list as it stood
+                extra[list_tok] = True
     card_ptr[len(ptr) - 1] = n_cards
     return n_err, n_cards

@@ -27,7 +27,7 @@ from analyzer.schema import (
 )
 from parsers import dealer_fields as f
 from parsers.base import Chunk, Parsed
-from parsers.dealer_fill import CODES, E_EVENT, E_MISSING, E_NOHAND, E_SEAT, fill, kinds_of
+from parsers.dealer_fill import CODES, E_CSV, E_EVENT, E_JSON, E_MISSING, E_NOHAND, E_SEAT, fill, kinds_of
 from parsers.dealer_text import compose, series, text_column
 from parsers.dealer_tokens import Tokens, word_arguments
 
@@ -218,18 +218,21 @@ def _event_rows(filled: Filled, t: Tokens) -> tuple[Ints, Ints]:
 
 def _keep_odd_seq(filled: Filled, rows: Ints, seq: Ints) -> None:
     """A logged ``seq`` that is simply the event's number says nothing; any other is kept."""
-    toks = np.where(filled.kinds[rows] == f.HAND_KIND, -1, filled.txt[f.X_SEQ, rows])
-    odd = toks[(toks >= 0) & (filled.num[f.N_SEQ, rows] != seq)]
+    header = filled.kinds[rows] == f.HAND_KIND
+    headed = np.isin(filled.hand[rows], filled.hand[rows[header]])
+    toks = np.where(header, -1, filled.txt[f.X_SEQ, rows])
+    odd = toks[(toks >= 0) & (filled.num[f.N_SEQ, rows] != seq - headed)]
     filled.extra[odd] = True
 
 
 def _texts(t: Tokens, filled: Filled, rows: Ints) -> pl.Series:
     kinds = filled.kinds
-    own_kind = np.isin(kinds, np.array([*f.OWN_TEXT, f.HAND_KIND]))
+    other_word = (filled.num[f.N_DETAIL] == DETAILS.index("other")) & (kinds < f.HAND_KIND)
+    own_kind = np.isin(kinds, np.array([*f.OWN_TEXT, f.HAND_KIND])) | other_word
     own = np.where(kinds == f.HAND_KIND, -1, filled.txt[f.X_OWN])
     note = np.where(kinds == f.HAND_KIND, -1, filled.txt[f.X_NOTE])
     tokens = np.stack((t.field, t.start, t.end, t.key_start, t.key_end))
-    sizes = (t.end - t.start) + (t.key_end - t.key_start) + 4
+    sizes = (t.end - t.start) + (t.key_end - t.key_start) + 6
     wanted = np.append(0, np.cumsum(sizes))
     bound = int((wanted[t.ptr[rows + 1]] - wanted[t.ptr[rows]]).sum()) + 4 * len(rows) + 4
     out = np.empty(bound, dtype=np.uint8)
@@ -296,14 +299,18 @@ _ALL_IN_KINDS: Final = [
 # ── diagnostics ──────────────────────────────────────────────────────────────────────────────
 
 
+Found = tuple[int, int, int, int, str]
+"""A problem: its code, row, span in the source, and what was found and expected."""
+
+
 def _diagnostics(t: Tokens, filled: Filled, unknown: npt.NDArray[np.bool_], chunk: Chunk) -> pl.DataFrame:
-    found = [_problem(t, *map(int, error), filled) for error in filled.errors]
+    found: list[Found] = [_problem(t, filled, *map(int, error)) for error in filled.errors]
     found += [(p.code, p.row, p.start, p.end, p.message) for p in t.problems]
-    told = {row for code, row, *_ in found if code in (0, E_NOHAND)}
+    told = {row for code, row, *_ in found if code in (E_JSON, E_CSV, E_NOHAND)}
     for row in np.flatnonzero(unknown):
         if int(row) not in told:
             found.append(_unknown_event(t, int(row)))
-    rows = [_diagnostic(t, filled, chunk, CODES[code], *rest) for code, *rest in found]
+    rows = [_diagnostic(t, filled, chunk, CODES[p[0]], *p[1:]) for p in found]
     for row in np.flatnonzero(unknown & (t.full_last > t.full_first)):
         first, last = int(t.full_first[row]), int(t.full_last[row])
         rows.append(
@@ -313,7 +320,7 @@ def _diagnostics(t: Tokens, filled: Filled, unknown: npt.NDArray[np.bool_], chun
     return pl.DataFrame(rows, schema=DIAGNOSTICS.polars)
 
 
-def _unknown_event(t: Tokens, row: int) -> tuple[int, int, int, int, str]:
+def _unknown_event(t: Tokens, row: int) -> Found:
     for tok in range(int(t.ptr[row]), int(t.ptr[row + 1])):
         if t.field[tok] == f.FIELD_ID["event"]:
             message = f"unknown event {_value(t, tok)}; expected one of hand, {', '.join(f.EVENT_USES)}"
@@ -326,7 +333,7 @@ def _value(t: Tokens, tok: int) -> str:
     return raw.decode("utf-8", "replace")
 
 
-def _problem(t: Tokens, code: int, row: int, tok: int, filled: Filled) -> tuple[int, int, int, int, str]:
+def _problem(t: Tokens, filled: Filled, code: int, row: int, tok: int) -> Found:
     kind = int(filled.kinds[row])
     first, last = int(t.first[row]), int(t.last[row])
     if code == E_MISSING:

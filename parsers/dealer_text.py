@@ -26,7 +26,7 @@ def _hex4(buf: Bytes, i: int, end: int) -> int:
         return -1
     value = 0
     for k in range(i, i + 4):
-        c = np.int64(buf[k])
+        c = int(np.int64(buf[k]))
         if 48 <= c <= 57:
             digit = c - 48
         elif 97 <= c <= 102:
@@ -115,8 +115,6 @@ def gather(buf: Bytes, start: Ints, end: Ints, toks: Ints, out: Bytes, offsets: 
 @kernel
 def _needs_tail(out: Bytes, s: int, e: int) -> bool:
     """A text that looks as if a tail followed gets an empty one, so that it is read back whole."""
-    if e > s and out[s] == _OPEN:
-        return True
     for i in range(s, e - 1):
         if out[i] == _NEWLINE and out[i + 1] == _OPEN:
             return True
@@ -153,8 +151,13 @@ def compose(
             for k in range(tokens[3, tok], tokens[4, tok]):
                 out[o], o = buf[k], o + 1
             out[o], o = 58, o + 1
+            no_json = buf[tokens[1, tok]] == 78 or buf[tokens[1, tok]] == 73  # NaN, Infinity
+            if no_json:
+                out[o], o = _QUOTE, o + 1
             for k in range(tokens[1, tok], tokens[2, tok]):
                 out[o], o = buf[k], o + 1
+            if no_json:
+                out[o], o = _QUOTE, o + 1
             count += 1
         if tail and count == 0:
             out[o], out[o + 1], o = _NEWLINE, _OPEN, o + 2
@@ -183,3 +186,23 @@ def text_column(name: str, buf: Bytes, start: Ints, end: Ints, toks: Ints) -> pl
     offsets = np.empty(len(toks) + 1, dtype=np.int64)
     size = gather(buf, start, end, np.ascontiguousarray(toks), out, offsets)
     return series(name, out[:size], offsets, toks >= 0)
+
+
+@kernel
+def _gather_raw(buf: Bytes, start: Ints, end: Ints, out: Bytes, offsets: Ints) -> int:
+    o = 0
+    for i in range(len(start)):
+        offsets[i] = o
+        for k in range(start[i], end[i]):
+            out[o] = buf[k]
+            o += 1
+    offsets[len(start)] = o
+    return o
+
+
+def raw_column(name: str, buf: Bytes, start: Ints, end: Ints) -> pl.Series:
+    """A string column of the spans as they stand."""
+    out = np.empty(int((end - start).sum()) + 1, dtype=np.uint8)
+    offsets = np.empty(len(start) + 1, dtype=np.int64)
+    size = _gather_raw(buf, np.ascontiguousarray(start), np.ascontiguousarray(end), out, offsets)
+    return series(name, out[:size], offsets, np.ones(len(start), dtype=np.bool_))

@@ -7,12 +7,14 @@ JSON, in ``buf``. ``key`` is the span of the name, with its quotes.
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from analyzer.compiled import kernel
 from parsers import dealer_fields as f
@@ -67,8 +69,29 @@ class Tokens:
     last: Ints
     full_first: Ints
     full_last: Ints
-    skipped: dict[str, int] = field(default_factory=dict)
+    skipped: dict[str, int] = dataclasses.field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        buf: Bytes,
+        ptr: Ints,
+        tokens: npt.NDArray[np.int64],
+        given: Ints,
+        spans: npt.NDArray[np.int64],
+        skipped: dict[str, int],
+        problems: tuple[Problem, ...],
+    ) -> Tokens:
+        """From the arrays of a scanner: tokens [7, ..], spans [5, rows] (and room to spare)."""
+        field, start, end, key_start, key_end, src_start, src_end = tokens
+        line, first, last, full_first, full_last = spans
+        rows = len(line)
+        return cls(
+            buf, ptr[: rows + 1], field, start, end, key_start, key_end, src_start, src_end,
+            given[:rows], line, first, last, full_first, full_last,
+            {name: size for name, size in skipped.items() if size}, problems,
+        )  # fmt: skip
 
 
 @kernel
@@ -140,13 +163,47 @@ def _bare_value(buf: Bytes, s: int, e: int) -> bool:
     if c == 110:
         return e - s == 4 and buf[s + 1] == 117 and buf[s + 2] == 108 and buf[s + 3] == 108
     if c == 78 or c == 73:  # NaN, Infinity: no JSON, but common enough to be told as a bad amount
-        return e - s == 3 or e - s == 8
-    if c != 45 and not 48 <= c <= 57:
+        return (e - s == 3 and buf[s + 1] == 97) or (e - s == 8 and buf[s + 1] == 110)
+    return _number(buf, s, e)
+
+
+@kernel
+def _number(buf: Bytes, s: int, e: int) -> bool:
+    """A JSON number."""
+    i = s + 1 if buf[s] == 45 else s
+    first = i
+    while i < e and 48 <= buf[i] <= 57:
+        i += 1
+    if i == first or (i - first > 1 and buf[first] == 48):
         return False
-    for i in range(s + 1, e):
-        if not (48 <= buf[i] <= 57 or buf[i] in (43, 45, 46, 69, 101, 73, 97, 102, 105, 110, 116, 121)):
+    if i < e and buf[i] == 46:
+        first = i + 1
+        i = first
+        while i < e and 48 <= buf[i] <= 57:
+            i += 1
+        if i == first:
             return False
-    return True
+    if i < e and (buf[i] == 101 or buf[i] == 69):
+        i += 1
+        if i < e and (buf[i] == 43 or buf[i] == 45):
+            i += 1
+        first = i
+        while i < e and 48 <= buf[i] <= 57:
+            i += 1
+        if i == first:
+            return False
+    return i == e
+
+
+@kernel
+def is_json(buf: Bytes, s: int, e: int) -> bool:
+    """The span is one JSON value."""
+    if s == e or buf[s] == 78 or buf[s] == 73:
+        return False
+    for i in range(s, e):
+        if buf[i] < 32:
+            return False
+    return _value_end(buf, s, e) == e
 
 
 @kernel
@@ -319,10 +376,6 @@ def read_ndjson(data: bytes, fields: f.WordTable) -> Tokens:
         _json_problem(data, int(row), int(at), int(spans[1, row]), int(spans[2, row]))
         for row, at in fails[:n_fail]
     )
-    field_, start, end, key_start, key_end = tokens[:, :n]
-    return Tokens(
-        buf, ptr[: rows + 1], field_, start, end, key_start, key_end, start, end, given[:rows],
-        *spans[:, :rows],
-        skipped={name: size for name, size in (("blank", blank), ("comment", comment)) if size},
-        problems=problems,
-    )  # fmt: skip
+    tokens = np.concatenate((tokens[:, :n], tokens[1:3, :n]))
+    counts = {"blank": blank, "comment": comment}
+    return Tokens.of(buf, ptr, tokens, given, spans[:, :rows], counts, problems)

@@ -51,7 +51,7 @@ def find_word(buf: Bytes, start: int, end: int, seed: int, slots: Ints, starts: 
     """The row of a word in a hash table (see ``dealer_fields.WordTable``), or -1."""
     value = 0
     for i in range(start, end):
-        value = (value * seed + np.int64(buf[i])) & 0x7FFFFFFF
+        value = (value * seed + int(np.int64(buf[i]))) & 0x7FFFFFFF
     row = slots[value % len(slots)]
     if row < 0 or starts[row + 1] - starts[row] != end - start:
         return -1
@@ -91,7 +91,7 @@ def read_money(buf: Bytes, start: int, end: int) -> tuple[int, int]:
         if _ZERO <= c <= _NINE:
             if value > _MAX_SCALED:
                 return 0, BAD
-            value = value * 10 + (np.int64(c) - _ZERO)
+            value = value * 10 + int(np.int64(c) - _ZERO)
             digits += 1
             decimals += seen_point
         elif c == _POINT and not seen_point and digits:
@@ -122,7 +122,7 @@ def _exponent(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     for k in range(i, end):
         if not _ZERO <= buf[k] <= _NINE:
             return 0, BAD
-        value = value * 10 + (np.int64(buf[k]) - _ZERO)
+        value = value * 10 + (int(np.int64(buf[k])) - _ZERO)
     return sign * value, OK
 
 
@@ -151,7 +151,7 @@ def read_number(buf: Bytes, start: int, end: int, most: int) -> tuple[int, int]:
     for i in range(s, e):
         if not _ZERO <= buf[i] <= _NINE:
             return 0, BAD
-        value = value * 10 + (np.int64(buf[i]) - _ZERO)
+        value = value * 10 + (int(np.int64(buf[i])) - _ZERO)
     return value, OK if value <= most else BAD
 
 
@@ -229,7 +229,7 @@ def _digits(buf: Bytes, start: int, n: int, end: int) -> int:
     for i in range(start, start + n):
         if not _ZERO <= buf[i] <= _NINE:
             return -1
-        value = value * 10 + (np.int64(buf[i]) - _ZERO)
+        value = value * 10 + (int(np.int64(buf[i])) - _ZERO)
     return value
 
 
@@ -264,7 +264,7 @@ def read_time(buf: Bytes, start: int, end: int, none: int) -> tuple[int, int, in
         unit = 100_000
         i += 1
         while i < e and _ZERO <= buf[i] <= _NINE:
-            micros += (np.int64(buf[i]) - _ZERO) * unit
+            micros += (int(np.int64(buf[i])) - _ZERO) * unit
             status = status if unit or buf[i] == _ZERO else LOSSY
             unit //= 10
             i += 1

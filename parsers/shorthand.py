@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+import msgspec
 import numpy as np
 
 from parsers import dealer_fields as f
@@ -19,15 +20,18 @@ from parsers.dealer_fill import E_EXTRA_WORD
 from parsers.dealer_tokens import Problem, Tokens
 
 _STRING = r'"(?:[^"\\\n]|\\.)*"'
-_JSON = rf"(?:\{{(?:[^\"\n]|{_STRING})*?\}}(?=\s|$)|\[(?:[^\"\n]|{_STRING})*?\](?=\s|$))"
 _PLAIN = r'(?:(?!;(?:\s|$))[^\s"])'
+_KEY = rf"(?:{_STRING}|[A-Za-z_][\w-]*)="
 _PIECE: Final = re.compile(
     rf"(?P<end>\n)|(?P<comment>\#[^\n]*)|(?P<semicolon>;(?=\s|$))"
-    rf'|(?P<word>(?:[^\s"=]+=(?:{_JSON}|{_STRING}(?=\s|$)|{_PLAIN}*))|(?:{_STRING}|{_PLAIN})+|")'
+    rf"|(?P<json>{_KEY}(?=[\[{{]))|(?P<pair>{_KEY}(?:{_STRING}(?=\s|$)|{_PLAIN}*))"
+    rf'|(?P<word>(?:{_STRING}|{_PLAIN})+|")|(?P<blank>[^\S\n]+)'
 )
+_DECODER: Final = json.JSONDecoder()
 _SEAT: Final = re.compile(r"S(\d+)$")
 _NO_CARD: Final = re.compile(r"S\d+$|up$|-$")
-_PAIR: Final = re.compile(r"([A-Za-z_][\w-]*)=(.*)$", re.DOTALL)
+_PAIR: Final = re.compile(rf"({_KEY})(.*)$")
+_SEAT_WORD: Final = re.compile(rf'S(\d+)(?::([^:"]*)(?::({_STRING}|[^:]*)(:out)?)?)?$')
 FACT_WORDS: Final = " ".join(word for use in f.HAND_USES if use.field == "records" for word, _ in use.words)
 
 
@@ -52,7 +56,7 @@ class Statement:
     full_start: int
     full_end: int = 0
     rows: list[list[tuple[str, str, Word]]] = field(default_factory=list)
-    kind: int = f.NO_KIND
+    seats: list[list[tuple[str, str, Word]]] = field(default_factory=list)
 
     def take(self, pattern: re.Pattern[str] | None = None) -> Word | None:
         """The next word, if it has the wanted form."""
@@ -113,21 +117,32 @@ def _read_hand(s: Statement, verb: Word) -> None:
 
 
 def _read_seats(s: Statement, verb: Word) -> None:
-    s.kind = f.SEAT_KIND
     while s.words:
         word = s.words.pop(0)
-        parts = re.match(rf"S(\d+)(?::([^:\"]*)(?::({_STRING}|[^:]*)(:out)?)?)?$", word.text)
+        parts = _SEAT_WORD.match(word.text)
         if parts is None:
-            s.rows.append(_field("seat", word))
+            s.seats.append(_field("seat", word))
             continue
         seat, stack, player, out = parts.groups()
-        name = player if player and player.startswith('"') else _quoted(player or f"P{seat}")
-        fields = [("seat", _quoted(seat), word), ("player", name, word)]
+        player = f"P{seat}" if player is None else player
+        fields = [("seat", _quoted(seat), word)]
+        if player:
+            fields.append(("player", player if player.startswith('"') else _quoted(player), word))
         if stack:
             fields.append(("stack", _quoted(stack), word))
         if out:
             fields.append(("sitting_out", "true", word))
-        s.rows.append(fields)
+        s.seats.append(fields)
+
+
+def _read_seat_list(s: Statement, word: Word) -> None:
+    """Seats of a hand statement as a JSON list: for what a ``seats`` statement cannot say."""
+    try:
+        entries = msgspec.json.decode(word.text, type=list[dict[str, msgspec.Raw]])
+    except msgspec.MsgspecError:
+        s.words.append(word)
+        return
+    s.seats += [[(name, bytes(raw).decode(), word) for name, raw in entry.items()] for entry in entries]
 
 
 def _read_post(kind: str) -> Callable[[Statement, Word], None]:
@@ -280,34 +295,40 @@ _HAND_KEYS: Final = {"sb": "small_blind", "bb": "big_blind", "btn": "button", "b
 def _pair_fields(s: Statement, event: str) -> list[Field]:
     fields: list[Field] = []
     for key, word in s.pairs:
-        if event == "hand":
+        if event == "hand" and not key.startswith('"'):
             key = _HAND_KEYS.get(key, key)
             if key == "limits":
                 lower, _, upper = word.text.partition("/")
                 fields += [("lower", _quoted(lower), word), ("upper", _quoted(upper), word)]
                 continue
-            if key == "records":
-                word = Word(
-                    FACT_WORDS if word.text == "all" else word.text.replace(",", " "), word.start, word.end
-                )
+            if key == "seats":
+                _read_seat_list(s, word)
+            elif key == "records":
+                words = FACT_WORDS if word.text == "all" else word.text.replace(",", " ")
+                word = Word(words, word.start, word.end)
         if key == "seat":
             word = Word(word.text.removeprefix("S"), word.start, word.end)
+        key = json.loads(key) if key.startswith('"') else key
         fields.append((key, _pair_value(key, event, word.text), word))
     return fields
 
 
 def _pair_value(key: str, event: str, text: str) -> str:
     """The value as JSON: a known field is text as written; an unknown one may be any JSON."""
-    if text.startswith('"'):
+    if text.startswith('"') or key == "seats":
         return text
     kind = f.KIND_ID.get(event, f.NO_KIND)
     if any(use.field == key for use in f.USES.get(kind, ())):
         return _quoted(text)
+    return text if _is_json(text) else _quoted(text)
+
+
+def _is_json(text: str) -> bool:
     try:
         json.loads(text)
     except ValueError:
-        return _quoted(text)
-    return text
+        return False
+    return text not in ("NaN", "Infinity", "-Infinity")
 
 
 # ── statements ───────────────────────────────────────────────────────────────────────────────
@@ -318,18 +339,17 @@ def _statements(text: str) -> Iterator[Statement | tuple[str, int, int]]:
     words: list[Word] = []
     line, full_start = 0, 0
     comment = False
-    for piece in _PIECE.finditer(text + "\n"):
-        kind = piece.lastgroup
-        if kind == "word":
-            words.append(Word(piece.group(), *piece.span()))
+    for kind, start, end in _pieces(text + "\n"):
+        if kind in ("word", "pair"):
+            words.append(Word(text[start:end], start, end))
             continue
         if kind == "comment":
             comment = True
             if words:
-                yield _statement(words, line, full_start, piece.start())
-                words, full_start = [], piece.start()
+                yield _statement(words, line, full_start, start)
+                words, full_start = [], start
             continue
-        stop = min(piece.end(), len(text))
+        stop = min(end, len(text))
         if words:
             yield _statement(words, line, full_start, stop)
         elif stop > full_start:
@@ -339,14 +359,36 @@ def _statements(text: str) -> Iterator[Statement | tuple[str, int, int]]:
             line, comment = line + 1, False
 
 
+def _pieces(text: str) -> Iterator[tuple[str, int, int]]:
+    """Words, pairs, comments, semicolons and line ends, with their places."""
+    at = 0
+    while piece := _PIECE.match(text, at):
+        kind, start, at = piece.lastgroup or "", at, piece.end()
+        if kind == "json":
+            kind, at = "pair", _json_end(text, at)
+        if kind != "blank":
+            yield kind, start, at
+
+
+def _json_end(text: str, at: int) -> int:
+    """Where the JSON value at ``at`` ends; where it is none, the end of the word."""
+    line_end = text.index("\n", at)
+    try:
+        return at + _DECODER.raw_decode(text[at:line_end])[1]
+    except (ValueError, RecursionError):
+        blank = re.search(r"\s", text[at:])
+        return at + (blank.start() if blank else 0)
+
+
 def _statement(words: list[Word], line: int, full_start: int, full_end: int) -> Statement:
-    plain, pairs = [], []
-    for word in words:
-        pair = _PAIR.match(word.text) if len(plain) or pairs else None
-        if pair is None or word.text.startswith('"'):
+    plain: list[Word] = []
+    pairs: list[tuple[str, Word]] = []
+    for i, word in enumerate(words):
+        pair = _PAIR.match(word.text) if i else None
+        if pair is None:
             plain.append(word)
         else:
-            pairs.append((pair.group(1), Word(pair.group(2), word.start + pair.start(2), word.end)))
+            pairs.append((pair.group(1)[:-1], Word(pair.group(2), word.start + pair.start(2), word.end)))
     return Statement(plain, pairs, line, words[0].start, words[-1].end, full_start, full_end)
 
 
@@ -388,13 +430,14 @@ class _Builder:
     def add(self, s: Statement, rest: list[Word]) -> None:
         """Add the rows of a statement; only the first carries its bytes in the account."""
         first = len(self.rows)
-        for i, row in enumerate(s.rows or [[]]):
+        rows = [(f.NO_KIND, row) for row in s.rows] + [(f.SEAT_KIND, row) for row in s.seats]
+        for i, (kind, row) in enumerate(rows or [(f.SEAT_KIND, [])]):
             for name, value, word in row:
                 key, span = self._put(_quoted(name)), self._put(value)
                 self.tokens.append((f.FIELD_ID.get(name, -1), *span, *key, word.start, word.end))
             self.ptr.append(len(self.tokens))
             full = (s.full_start, s.full_end) if i == 0 else (s.full_end, s.full_end)
-            self.rows.append((s.kind, s.line, s.start, s.end, *full))
+            self.rows.append((kind, s.line, s.start, s.end, *full))
         self.problems += [(first, word) for word in rest]
 
 
@@ -402,7 +445,8 @@ def read_shorthand(data: bytes) -> Tokens:
     """Tokens of a shorthand text. Unknown verbs and missing fields are found by the fill kernel."""
     text = data.decode("utf-8", "surrogateescape")
     places = _byte_places(text)
-    builder, skipped = _Builder(), {}
+    builder = _Builder()
+    skipped: dict[str, int] = {}
     for found in _statements(text):
         if isinstance(found, Statement):
             _, rest = _read(found)
@@ -412,21 +456,14 @@ def read_shorthand(data: bytes) -> Tokens:
             skipped[name] = skipped.get(name, 0) + int(places[end] - places[start])
     tokens = np.array(builder.tokens, dtype=np.int64).reshape(-1, 7).T.copy()
     rows = np.array(builder.rows, dtype=np.int64).reshape(-1, 6).T.copy()
+    tokens[5:], rows[2:] = places[tokens[5:]], places[rows[2:]]
     problems = tuple(
         Problem(E_EXTRA_WORD, row, int(places[w.start]), int(places[w.end]), f"{w.text!r} fits nowhere here")
         for row, w in builder.problems
     )
-    return Tokens(
-        np.frombuffer(bytes(builder.buf), dtype=np.uint8),
-        np.array(builder.ptr, dtype=np.int64),
-        *tokens[:5],
-        *places[tokens[5:]],
-        rows[0],
-        rows[1],
-        *places[rows[2:]],
-        skipped=skipped,
-        problems=problems,
-    )
+    buf = np.frombuffer(bytes(builder.buf), dtype=np.uint8)
+    ptr = np.array(builder.ptr, dtype=np.int64)
+    return Tokens.of(buf, ptr, tokens, rows[0], rows[1:], skipped, problems)
 
 
 def _byte_places(text: str) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
