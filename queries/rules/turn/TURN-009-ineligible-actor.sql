@@ -7,17 +7,26 @@
 -- needs: action, seats
 -- source: seed 003 L20, L44, L74
 -- settings: none
--- says: A seat that folded, is all-in, dead, absent or not in the hand makes no decision.
+-- says: A seat that folded, is all-in, dead, absent, or not listed in the hand makes no decision.
 -- not this: A stud seat that folded with no bet still gets cards, but never acts.
 -- example: Seat 4 folds, and bets on the next street.
+WITH strangers AS (
+    -- a seat without a stack may be one that nobody sits at
+    SELECT t.hand_key, t.seq
+    FROM turns t JOIN subject USING (hand_key)
+    WHERE t.stack_before IS NULL AND NOT EXISTS (
+        FROM seats z WHERE z.hand_key = t.hand_key AND z.seat = t.seat
+    )
+)
 SELECT
     t.hand_key,
     t.seq,
     t.seat,
-    CASE WHEN t.status = 0 THEN 'pass' ELSE 'violation' END AS verdict,
+    CASE WHEN t.status = 0 AND x.seq IS NULL THEN 'pass' ELSE 'violation' END AS verdict,
     'no decision of ' || seat_text(t.seat) AS expected,
     t.kind::VARCHAR || ' although it '
-        || ['folded before', 'is all-in', 'has a dead hand', 'is absent', 'is not in the hand', 'has won: the hand is over'][t.status]
-        AS observed,
+        || CASE WHEN x.seq IS NOT NULL THEN 'is not listed in the hand'
+            ELSE ['folded before', 'is all-in', 'has a dead hand', 'is absent', 'is not in the hand', 'won: the hand is over'][t.status]
+        END AS observed,
     t.pot_before AS stake
-FROM turns t JOIN subject USING (hand_key)
+FROM turns t JOIN subject USING (hand_key) LEFT JOIN strangers x USING (hand_key, seq)
