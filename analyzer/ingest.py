@@ -76,7 +76,7 @@ class Piece:
         parts = []
         ends = (*(span.at for span in self.spans[1:]), self.length)
         with self.source.file.open("rb") as stored:
-            for span, end in zip(self.spans, ends, strict=True):
+            for span, end in zip(self.spans, ends, strict=False):
                 stored.seek(span.byte)
                 parts.append(stored.read(end - span.at))
         return b"".join(parts)
@@ -188,18 +188,18 @@ class _Cutter:
         for stretch in self.lines.stretches():
             self._add(stretch)
             while len(self.buffer) >= want:
-                length = self._cut()
-                if not length:
-                    want = len(self.buffer) + self._wanted()
-                    break
-                yield self._piece(length)
-                want = self._wanted()
+                length = self._cut(bytes(self.buffer[:want]))
+                if length:
+                    yield self._piece(length)
+                    want = self._wanted()
+                else:
+                    want += self._wanted()
         while self.parser is None and self.buffer:
             length = self._first_known(bytes(self.buffer))
-            if 0 < length < len(self.buffer):
-                yield self._piece(length)
-            elif length:
+            if length == len(self.buffer):
                 break
+            if length:
+                yield self._piece(length)
         yield self._piece(len(self.buffer), final=True)
 
     def _wanted(self) -> int:
@@ -220,9 +220,8 @@ class _Cutter:
             self.gap = False
         self.buffer += stretch.data
 
-    def _cut(self) -> int:
-        """Bytes of the buffer that make the next piece (0: read on); chooses the parser."""
-        data = bytes(self.buffer)
+    def _cut(self, data: bytes) -> int:
+        """Bytes of ``data`` that make the next piece (0: take more); chooses the parser."""
         if self.parser is None:
             start = self._first_known(data)
             if start:
@@ -235,12 +234,12 @@ class _Cutter:
             other = self.formats.sniff(data[cut : cut + HEAD], self.source.name)
             if other is not None and other is not self.parser:
                 self.next_parser = other
-                return cut or self._switched()
+                return cut or self._switched(data)
         return (cut or data.rfind(b"\n") + 1) if len(data) >= LONGEST_PIECE else 0
 
-    def _switched(self) -> int:
+    def _switched(self, data: bytes) -> int:
         self.parser, self.next_parser = self.next_parser, None
-        return self._cut()
+        return self._cut(data)
 
     def _first_known(self, data: bytes) -> int:
         """Bytes before the first that a parser knows (all, if none does); sets the parser."""

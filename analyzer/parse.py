@@ -207,18 +207,19 @@ def _foreign(
     chunk: Chunk, parsed: Parsed, parser: Parser, formats: Formats
 ) -> Iterator[tuple[int, int, Parser]]:
     """Stretches that begin with lines unknown to ``parser`` but known to another: up to the next hand."""
-    unknown = parsed.diagnostics.filter(pl.col("code") == "unknown-line").sort("byte_start")
-    starts = unknown["byte_start"].to_numpy() - chunk.byte_offset
-    ends = unknown["byte_end"].to_numpy() - chunk.byte_offset
-    if not len(starts):
+    found = parsed.diagnostics.filter(pl.col("code") == "unknown-line").sort("byte_start")
+    if not found.height:
         return
-    # a row may leave out its line end: two bytes at most lie between adjacent rows
-    breaks = np.flatnonzero(starts[1:] - ends[:-1] > 2)
-    firsts, lasts = np.r_[0, breaks + 1], np.r_[breaks, len(ends) - 1]
+    line_ends = np.flatnonzero(np.frombuffer(chunk.data, dtype=np.uint8) == 10)
+    starts = np.searchsorted(line_ends, found["byte_start"].to_numpy() - chunk.byte_offset)
+    ends = np.searchsorted(line_ends, found["byte_end"].to_numpy() - chunk.byte_offset - 1)
+    breaks = np.flatnonzero(starts[1:] > ends[:-1] + 1)
+    firsts, lasts = starts[np.r_[0, breaks + 1]], ends[np.r_[breaks, len(ends) - 1]]
+    bounds = np.r_[0, line_ends + 1, len(chunk.data)]
     hands = np.sort(parsed.hands["byte_start"].to_numpy() - chunk.byte_offset)
     done = 0
     for first, last in zip(firsts[:_MOST_FOREIGN].tolist(), lasts[:_MOST_FOREIGN].tolist(), strict=True):
-        start, end = int(starts[first]), int(ends[last])
+        start, end = int(bounds[first]), int(bounds[last + 1])
         if start < done or end - start < _SHORTEST_FOREIGN:
             continue
         other = formats.sniff(chunk.data[start:end], chunk.name)
