@@ -151,8 +151,10 @@ def street_without_betting(hand: Hand) -> Injected | None:
     for street in decisions(hand)[1:-1]:
         if len(street) > 1 and all(hand[i]["event"] == "check" for i in street):
             bare = [*hand[: street[0]], *hand[street[-1] + 1 :]]
-            # known once the next street's burn or card leaves the deck
-            return Injected(bare, ("DEAL-005", "TURN-010"), tuple(range(street[0] - 9, street[0] + 2)))
+            # to who sees only the log, the next burn and card came too early, or a round is
+            # missing: told at the burn, at a card, or for the street that stands bare
+            rules = ("DEAL-005", "TURN-010", "DEAL-004", "BURN-004")
+            return Injected(bare, rules, tuple(range(street[0] - 1, street[0] + 9)))
     return None
 
 
@@ -174,7 +176,7 @@ def card_to_folded_seat(hand: Hand) -> Injected | None:
     gone = [e["seat"] for e in hand[: burns[0]] if e["event"] == "fold"]
     if not gone:
         return None
-    at = burns[0] + 2
+    at = burns[0] + 1
     extra = {"event": "deal", "seat": gone[0], "card": fresh_card(hand), "face": "up"}
     return Injected(with_event(hand, at, extra), ("DEAL-007",), (at,), gone[0])
 
