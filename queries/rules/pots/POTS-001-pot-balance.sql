@@ -14,7 +14,11 @@
 -- example: 120 put in, 115 awarded, 4 raked.
 WITH sums AS (
     SELECT o.hand_key, o.last_seq, o.contributed, o.refunded + o.awarded AS out_, s.logged_pot,
-        CASE WHEN (s.records >> 13) & 1 = 1 THEN o.raked END AS raked,
+        -- a dealer log that records rakes and has none took none; a site may not print it
+        CASE
+            WHEN s.tournament IS NOT NULL THEN coalesce(o.raked, 0)
+            WHEN (s.records >> 13) & 1 = 1 THEN CASE WHEN s.site IS NULL THEN coalesce(o.raked, 0) ELSE o.raked END
+        END AS raked,
         o.contributed - o.refunded - o.awarded AS kept
     FROM outcomes o JOIN subject s USING (hand_key)
     WHERE o.contributed > 0 AND (o.awards > 0 OR o.voided)

@@ -31,7 +31,11 @@ checks AS (
         -- what an uncalled bet without a line of its own adds to the last pot
         CASE WHEN p.pot = max(p.pot) OVER (PARTITION BY p.hand_key)
             THEN greatest(o.uncalled_due - o.refunded, 0) ELSE 0 END AS uncalled,
-        CASE WHEN (s.records >> 13) & 1 = 1 THEN o.raked END AS raked, o.last_seq
+        CASE
+            WHEN s.tournament IS NOT NULL THEN coalesce(o.raked, 0)
+            WHEN (s.records >> 13) & 1 = 1 THEN CASE WHEN s.site IS NULL THEN coalesce(o.raked, 0) ELSE o.raked END
+        END AS raked,
+        o.last_seq
     FROM pots p JOIN labelled l USING (hand_key) JOIN outcomes o USING (hand_key)
         JOIN subject s USING (hand_key) LEFT JOIN paid a ON a.hand_key = p.hand_key AND a.pot = p.pot
     WHERE NOT o.voided AND o.live > 1
