@@ -16,13 +16,15 @@ from analyzer.schema import (
     DIAGNOSTICS,
     EVENT_KINDS,
     EVENTS,
-    FACES,
     FACTS,
-    GAMES,
     HANDS,
-    PLACES,
     SEATS,
-    STRUCTURES,
+    Detail,
+    EventKind,
+    Face,
+    Game,
+    Place,
+    Structure,
     facts_mask,
 )
 from parsers import dealer_fields as f
@@ -30,6 +32,7 @@ from parsers.base import Chunk, Parsed
 from parsers.dealer_fill import CODES, E_CSV, E_EVENT, E_JSON, E_MISSING, E_NOHAND, E_SEAT, fill, kinds_of
 from parsers.dealer_text import compose, series, text_column
 from parsers.dealer_tokens import Tokens, word_arguments
+from parsers.frames import card_lists, enum_column, flag_column, frame, int_column, time_column
 
 NAME: Final = "dealer-log"
 ALWAYS: Final = facts_mask(
@@ -109,38 +112,6 @@ def tables(t: Tokens, chunk: Chunk) -> Parsed:
     )
 
 
-def _enum(values: Ints, words: tuple[str, ...], dtype: pl.Enum) -> pl.Series:
-    column = pl.Series(np.where(values == NONE, 0, values).astype(np.uint32))
-    names = pl.Series(words, dtype=dtype).gather(column)
-    return _nulled(names, values)
-
-
-def _nulled(column: pl.Series, values: Ints) -> pl.Series:
-    if not (values == NONE).any():
-        return column
-    return pl.select(pl.when(pl.Series(values != NONE)).then(column)).to_series()
-
-
-def _int(values: Ints, dtype: type[pl.DataType]) -> pl.Series:
-    return _nulled(pl.Series(np.where(values == NONE, 0, values)).cast(dtype), values)
-
-
-def _time(values: Ints) -> pl.Series:
-    return _int(values, pl.Int64).cast(pl.Datetime("us"))
-
-
-def _frame(columns: dict[str, Any], schema: pl.Schema, rows: int) -> pl.DataFrame:
-    series_ = [
-        pl.Series(name, columns[name], dtype=dtype)
-        if isinstance(columns.get(name), np.ndarray)
-        else columns[name].alias(name).cast(dtype)
-        if name in columns
-        else pl.repeat(None, rows, dtype=dtype, eager=True).alias(name)
-        for name, dtype in schema.items()
-    ]
-    return pl.DataFrame(series_)
-
-
 def _hands(t: Tokens, filled: Filled, chunk: Chunk, diagnostics: pl.DataFrame) -> pl.DataFrame:
     rows = np.flatnonzero(filled.kinds == f.HAND_KIND)
     num = filled.num[:, rows]
@@ -161,14 +132,14 @@ def _hands(t: Tokens, filled: Filled, chunk: Chunk, diagnostics: pl.DataFrame) -
         "hand_key": keys,
         "source_key": np.full(len(rows), chunk.source_key),
         "hand_id": text(f.H_ID),
-        "format": pl.repeat(NAME, len(rows), eager=True),
+        "format": NAME,
         "table_name": text(f.H_TABLE),
         "tournament": text(f.H_TOURNAMENT),
-        "at": _time(num[f.N_AT]),
-        "utc_offset": _int(num[f.N_OFFSET], pl.Int16),
-        "game": _enum(num[f.H_GAME], GAMES, pl.Enum(GAMES)),
+        "at": time_column(num[f.N_AT]),
+        "utc_offset": int_column(num[f.N_OFFSET], pl.Int16),
+        "game": enum_column(num[f.H_GAME], Game),
         "game_text": text(f.H_GAMETEXT),
-        "structure": _enum(num[f.H_STRUCTURE], STRUCTURES, pl.Enum(STRUCTURES)),
+        "structure": enum_column(num[f.H_STRUCTURE], Structure),
         "lower": to_money(num[f.H_LOWER]),
         "upper": to_money(num[f.H_UPPER]),
         "small_blind": to_money(num[f.H_SB]),
@@ -176,18 +147,18 @@ def _hands(t: Tokens, filled: Filled, chunk: Chunk, diagnostics: pl.DataFrame) -
         "ante": to_money(num[f.H_ANTE]),
         "bring_in": to_money(num[f.H_BRINGIN]),
         "currency": text(f.H_CURRENCY),
-        "button": _int(num[f.H_BUTTON], pl.Int8),
+        "button": int_column(num[f.H_BUTTON], pl.Int8),
         "dealer": text(f.H_DEALER),
         "profile": text(f.H_PROFILE),
         "records": records,
-        "cancelled": pl.repeat(False, len(rows), eager=True),
+        "cancelled": False,
         "incomplete": broken,
         "runs": np.ones(len(rows), dtype=np.int8),
         "line": t.line[rows] + chunk.line_offset + 1,
         "byte_start": t.first[rows] + chunk.byte_offset,
         "byte_end": last + chunk.byte_offset,
     }
-    return _frame(columns, HANDS.polars, len(rows))
+    return frame(HANDS, columns, len(rows))
 
 
 def _seats(t: Tokens, filled: Filled, chunk: Chunk) -> pl.DataFrame:
@@ -201,7 +172,7 @@ def _seats(t: Tokens, filled: Filled, chunk: Chunk) -> pl.DataFrame:
         "stack": to_money(num[f.P_STACK]),
         "sitting_out": num[f.P_OUT] == 1,
     }
-    return _frame(columns, SEATS.polars, len(rows)).sort("hand_key", "seat")
+    return frame(SEATS, columns, len(rows)).sort("hand_key", "seat")
 
 
 def _event_rows(filled: Filled, t: Tokens) -> tuple[Ints, Ints]:
@@ -242,20 +213,6 @@ def _texts(t: Tokens, filled: Filled, rows: Ints) -> pl.Series:
     return series("text", out[:size], offsets, valid)
 
 
-def _card_lists(filled: Filled, rows: Ints) -> pl.Series:
-    first, last = filled.card_ptr[rows], filled.card_ptr[rows + 1]
-    offsets = np.append(0, np.cumsum(last - first))
-    inside = np.repeat(first - offsets[:-1], last - first) + np.arange(offsets[-1])
-    import pyarrow as pa
-
-    lists = pa.LargeListArray.from_arrays(
-        pa.array(offsets), pa.array(filled.cards[inside]), mask=pa.array(last == first)
-    )
-    column = pl.from_arrow(lists)
-    assert isinstance(column, pl.Series)
-    return column
-
-
 def _events(t: Tokens, filled: Filled, chunk: Chunk) -> pl.DataFrame:
     rows, seq = _event_rows(filled, t)
     _keep_odd_seq(filled, rows, seq)
@@ -268,27 +225,27 @@ def _events(t: Tokens, filled: Filled, chunk: Chunk) -> pl.DataFrame:
     columns: dict[str, Any] = {
         "hand_key": chunk.first_key + filled.hand[rows],
         "seq": seq,
-        "kind": _enum(kinds, EVENT_KINDS, pl.Enum(EVENT_KINDS)),
-        "seat": _int(num[f.N_SEAT], pl.Int8),
+        "kind": enum_column(kinds, EventKind),
+        "seat": int_column(num[f.N_SEAT], pl.Int8),
         "amount": to_money(num[f.N_AMOUNT]),
         "to_amount": to_money(num[f.N_TO]),
-        "all_in": _int(num[f.N_ALLIN], pl.Int8).cast(pl.Boolean),
-        "cards": _card_lists(filled, rows),
-        "face": _enum(num[f.N_FACE], FACES, pl.Enum(FACES)),
-        "detail": _enum(num[f.N_DETAIL], DETAILS, pl.Enum(DETAILS)),
-        "from_place": _enum(num[f.N_FROM], PLACES, pl.Enum(PLACES)),
-        "to_place": _enum(num[f.N_PLACE], PLACES, pl.Enum(PLACES)),
-        "pot": _int(num[f.N_POT], pl.Int8),
-        "run": _int(num[f.N_RUN], pl.Int8),
-        "count": _int(num[f.N_COUNT], pl.Int16),
+        "all_in": flag_column(num[f.N_ALLIN]),
+        "cards": card_lists(filled.card_ptr[rows], filled.card_ptr[rows + 1], filled.cards),
+        "face": enum_column(num[f.N_FACE], Face),
+        "detail": enum_column(num[f.N_DETAIL], Detail),
+        "from_place": enum_column(num[f.N_FROM], Place),
+        "to_place": enum_column(num[f.N_PLACE], Place),
+        "pot": int_column(num[f.N_POT], pl.Int8),
+        "run": int_column(num[f.N_RUN], pl.Int8),
+        "count": int_column(num[f.N_COUNT], pl.Int16),
         "text": _texts(t, filled, rows),
         "official": text_column("", t.buf, t.start, t.end, official),
-        "at": _time(num[f.N_AT]),
+        "at": time_column(num[f.N_AT]),
         "line": t.line[rows] + chunk.line_offset + 1,
         "byte_start": t.first[rows] + chunk.byte_offset,
         "byte_end": t.last[rows] + chunk.byte_offset,
     }
-    return _frame(columns, EVENTS.polars, len(rows))
+    return frame(EVENTS, columns, len(rows))
 
 
 _ALL_IN_KINDS: Final = [
