@@ -6,25 +6,46 @@ import and the first compilation several more.
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
+
+import numba
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def cache_folder() -> Path:
+SHARED: tuple[str, ...] = ("compiled.py", "games.py", "money.py", "schema.py")
+"""Modules beside this one whose constants are frozen into kernels."""
+
+
+@cache
+def source_digest(folder: Path) -> str:
+    """A digest of the sources that a kernel in ``folder`` may hold compiled copies of: Numba itself
+    looks at no file but the kernel's own when it decides whether a cached one is stale."""
+    here = Path(__file__).resolve().parent
+    digest = hashlib.sha256(numba.__version__.encode())
+    for path in (*(here / name for name in SHARED), *sorted(folder.rglob("*.py"))):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder(folder: Path) -> Path:
     """Where compiled kernels are kept: never inside an installation, which may be read-only."""
     root = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(root) / "handaudit" / "kernels"
-
-
-os.environ.setdefault("NUMBA_CACHE_DIR", str(cache_folder()))
-
-from numba import njit  # noqa: E402  (the cache folder must be set before Numba is imported)
+    return Path(root) / "handaudit" / source_digest(folder)
 
 
 def kernel(function: F) -> F:
-    """Compile ``function`` on first use; integer arithmetic wraps, indexes are not checked."""
-    return cast(F, njit(cache=True, nogil=True)(function))
+    """Compile an entry, called from Python, on first use; integers wrap, indexes are not checked."""
+    source = Path(function.__code__.co_filename).resolve()
+    numba.config.CACHE_DIR = str(cache_folder(source.parent))
+    return cast(F, numba.njit(cache=True, nogil=True)(function))
+
+
+def inner(function: F) -> F:
+    """Compile a function that only kernels call: no wrappers for Python, no cache of its own."""
+    return cast(F, numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))

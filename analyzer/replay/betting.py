@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner
 from analyzer.games import G_STREET0, S_UPPER
 from analyzer.games import S_WIDTH as STREET_WIDTH
 from analyzer.money import NONE
@@ -84,7 +84,7 @@ SET_BLIND_PRICE, SET_OPTION = INDEX["short_blind_price"], INDEX["bb_option"]
 L_UNIT, L_MIN, L_MAX, L_ALT, L_OPEN_PAIR, L_OWN_PAIR, L_WIDTH = range(7)
 
 
-@kernel
+@inner
 def count_live(s: Any, ring: Any, n: int, with_chips: bool) -> int:
     """Live hands, or those of them that still have chips to bet."""
     total = 0
@@ -95,7 +95,7 @@ def count_live(s: Any, ring: Any, n: int, with_chips: bool) -> int:
     return total
 
 
-@kernel
+@inner
 def lone_bettor(g: Any, s: Any, ring: Any, n: int) -> int:
     """The only live seat with chips, if it has nothing left to call; else -1."""
     seat = -1
@@ -114,7 +114,7 @@ def lone_bettor(g: Any, s: Any, ring: Any, n: int) -> int:
     return -1
 
 
-@kernel
+@inner
 def owes(g: Any, s: Any, seat: int, lone: int) -> bool:
     """The seat still owes a decision in this round."""
     if s[seat, S_STATUS] != LIVE or seat == lone:
@@ -122,7 +122,7 @@ def owes(g: Any, s: Any, seat: int, lone: int) -> bool:
     return s[seat, S_ACTED] == 0 or s[seat, S_STREET_IN] < g[G_WAGER]
 
 
-@kernel
+@inner
 def next_owing(g: Any, s: Any, ring: Any, n: int, after: int) -> int:
     """The next seat clockwise after ``after`` that owes a decision, or -1: the round is complete."""
     if count_live(s, ring, n, False) < 2:
@@ -138,7 +138,7 @@ def next_owing(g: Any, s: Any, ring: Any, n: int, after: int) -> int:
     return -1
 
 
-@kernel
+@inner
 def street_unit(g: Any, games: Any, house: Any) -> int:
     """Fixed limit: the bet of this street. Else the minimum bet. NONE if the log does not say."""
     if g[G_STRUCT] == X_FIXED:
@@ -153,7 +153,7 @@ def street_unit(g: Any, games: Any, house: Any) -> int:
     return g[G_BB] if g[G_BB] != NONE else g[G_LOWER]
 
 
-@kernel
+@inner
 def pair_options(
     g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, seat: int, house: Any, out: Any
 ) -> None:
@@ -170,7 +170,7 @@ def pair_options(
                 out[L_OWN_PAIR] = 1
 
 
-@kernel
+@inner
 def fixed_limits(g: Any, unit: int, house: Any, out: Any) -> None:
     """Fixed limit: the one legal total, and the other one that an open pair or a short all-in allows."""
     wager, full = g[G_WAGER], g[G_FULL]
@@ -190,7 +190,7 @@ def fixed_limits(g: Any, unit: int, house: Any, out: Any) -> None:
             out[L_ALT] = full + g[G_UPPER]
 
 
-@kernel
+@inner
 def pot_limit(g: Any, committed: int, house: Any) -> int:
     """The greatest total: the wager and a raise by the pot as it would be after the call."""
     to_call = max(0, g[G_WAGER] - committed)
@@ -203,7 +203,7 @@ def pot_limit(g: Any, committed: int, house: Any) -> int:
     return most
 
 
-@kernel
+@inner
 def limits(
     g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, seat: int, games: Any, house: Any, out: Any
 ) -> None:
@@ -227,7 +227,7 @@ def limits(
         out[L_MAX] = g[G_WAGER] + g[G_UPPER]
 
 
-@kernel
+@inner
 def may_raise(g: Any, s: Any, seat: int, unit: int, house: Any) -> bool:
     """The betting is open to the seat: it has not acted since the last full bet or raise, or the
     short all-ins since then add up to one (WSOP 129, 171, 173)."""
@@ -241,7 +241,7 @@ def may_raise(g: Any, s: Any, seat: int, unit: int, house: Any) -> bool:
     return since * 10_000 >= max(unit, g[G_INC]) * house[SET_NL_REOPEN]
 
 
-@kernel
+@inner
 def pay(g: Any, s: Any, seat: int, added: int, dead: bool, flagged: int) -> None:
     """Chips leave the stack for the pot; the seat is all-in if none are left, or the log says so."""
     if s[seat, S_STACK] != NONE:
@@ -258,7 +258,7 @@ def pay(g: Any, s: Any, seat: int, added: int, dead: bool, flagged: int) -> None
         s[seat, S_STATUS] = ALL_IN
 
 
-@kernel
+@inner
 def post(g: Any, s: Any, seat: int, detail: int, amount: int, flagged: int, house: Any) -> None:
     """A forced post: antes and dead blinds do not count towards the call; blinds and straddles do."""
     if detail == D_ANTE:
@@ -293,7 +293,7 @@ def post(g: Any, s: Any, seat: int, detail: int, amount: int, flagged: int, hous
         g[G_BETS] = 1
 
 
-@kernel
+@inner
 def is_full_wager(g: Any, to: int, limit: Any, house: Any) -> bool:
     """A wager to ``to`` counts as a bet: the full amount, or an all-in of the house's threshold."""
     unit = limit[L_UNIT]
@@ -308,7 +308,7 @@ def is_full_wager(g: Any, to: int, limit: Any, house: Any) -> bool:
     return (to - g[G_WAGER]) * 10_000 >= max(unit, g[G_INC]) * house[SET_NL_REOPEN]
 
 
-@kernel
+@inner
 def wager(g: Any, s: Any, ring: Any, n: int, to: int, limit: Any, house: Any) -> bool:
     """A bet, completion or raise to ``to`` (already paid) sets the new price; True if it is a full one."""
     full = is_full_wager(g, to, limit, house)
@@ -330,7 +330,7 @@ def wager(g: Any, s: Any, ring: Any, n: int, to: int, limit: Any, house: Any) ->
     return full
 
 
-@kernel
+@inner
 def chips_added(g: Any, s: Any, seat: int, kind: int, amount: int, to: int, by: int) -> int:
     """Chips that a decision puts in, from whatever the log gives: raise to, raise by, or chips added."""
     committed = s[seat, S_STREET_IN]
@@ -350,7 +350,7 @@ def chips_added(g: Any, s: Any, seat: int, kind: int, amount: int, to: int, by: 
     return 0
 
 
-@kernel
+@inner
 def decide(
     g: Any, s: Any, ring: Any, n: int, seat: int, kind: int, added: int, flagged: int, limit: Any, house: Any
 ) -> bool:
@@ -377,7 +377,7 @@ def decide(
     return full
 
 
-@kernel
+@inner
 def new_round(g: Any, s: Any, ring: Any, n: int) -> None:
     """A betting round begins with nothing wagered."""
     g[G_WAGER] = g[G_FULL] = g[G_INC] = g[G_BETS] = g[G_RAISES] = 0

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner
 from analyzer.games import (
     G_STREET0,
     S_OPENER,
@@ -58,7 +58,7 @@ SET_MISS_OPENER, SET_MISS_TIE = INDEX["miss_nl_opener"], INDEX["mississippi_tie"
 UNKNOWN = -2
 
 
-@kernel
+@inner
 def next_live(s: Any, ring: Any, n: int, after: int, with_chips: bool) -> int:
     """The next live seat clockwise after ``after``; only one with chips if asked; or NOBODY."""
     start = 0
@@ -72,7 +72,7 @@ def next_live(s: Any, ring: Any, n: int, after: int, with_chips: bool) -> int:
     return NOBODY
 
 
-@kernel
+@inner
 def door_card(seat: int, cards: Any, ups: Any) -> int:
     """The seat's first up card, or -1; a card exposed by the dealer takes its place (seed 003 clause 5)."""
     for i in range(cards.shape[1]):
@@ -81,7 +81,7 @@ def door_card(seat: int, cards: Any, ups: Any) -> int:
     return -1
 
 
-@kernel
+@inner
 def five_up(cards: Any, count: int) -> int:
     """For five up cards: 4 a straight, 5 a flush, 8 both, else 0 (a straight's key is its cards)."""
     suits = 0
@@ -98,7 +98,7 @@ def five_up(cards: Any, count: int) -> int:
     return 5 if flush else (4 if straight else 0)
 
 
-@kernel
+@inner
 def board_value(seat: int, cards: Any, ups: Any, common: int, low: bool) -> int:
     """Strength of the up cards, greater opens first; UNKNOWN if one is hidden; -1 if there is none.
 
@@ -142,7 +142,7 @@ def board_value(seat: int, cards: Any, ups: Any, common: int, low: bool) -> int:
     return (1 << 40) - strength if low else strength
 
 
-@kernel
+@inner
 def shows_pair(seat: int, cards: Any, ups: Any) -> bool:
     """The seat's up cards hold an open pair (seed 003 clause 4)."""
     ranks = 0
@@ -156,7 +156,7 @@ def shows_pair(seat: int, cards: Any, ups: Any) -> bool:
     return False
 
 
-@kernel
+@inner
 def top_suit(seat: int, cards: Any, ups: Any) -> int:
     """The seat's highest up card, by rank and then suit; for houses where suits break a tie."""
     best = -1
@@ -166,13 +166,13 @@ def top_suit(seat: int, cards: Any, ups: Any) -> int:
     return best
 
 
-@kernel
+@inner
 def card_order(card: int, ace_low: bool) -> int:
     """Cards in order of rank and then suit, clubs lowest (seed 004: spades, hearts, diamonds, clubs)."""
     return card - 52 if ace_low and card >= 48 else card
 
 
-@kernel
+@inner
 def open_by_card(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, high: bool, house: Any) -> None:
     """Third street: the lowest (or highest) door card opens; sets the opener in ``g``."""
     ace_low = g[G_GAME] == GAME_RAZZ or house[SET_ACE] == 1
@@ -215,7 +215,7 @@ def open_by_card(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, high: 
         g[G_OPENER] = next_live(s, ring, n, best, True)
 
 
-@kernel
+@inner
 def open_by_board(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, low: bool, house: Any) -> None:
     """Later stud streets: the best up cards open; a tie goes to position (seed 003 clause 1)."""
     best = NOBODY
@@ -248,7 +248,7 @@ def open_by_board(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, low: 
         g[G_OPENER] = next_live(s, ring, n, best, True)
 
 
-@kernel
+@inner
 def find_opener(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, games: Any, house: Any) -> None:
     """Who should open the street in play: sets G_OPENER, G_OPENER_KNOWN, G_TIED, G_PASSED_ON."""
     g[G_OPENER_SET] = 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner
 from analyzer.games import G_STREET0, S_BOARD, S_BURN, S_UPMASK
 from analyzer.games import S_CARDS as STREET_CARDS
 from analyzer.games import S_WIDTH as STREET_WIDTH
@@ -44,19 +44,19 @@ from analyzer.replay.state import (
 SET_MISS_RIVER, SET_STUD_EXPOSED = INDEX["mississippi_river_face"], INDEX["stud_exposed_hole"]
 
 
-@kernel
+@inner
 def street_field(g: Any, games: Any, street: int, field: int) -> int:
     """One field of one street of the game in play."""
     return games[g[G_GAME], G_STREET0 + street * STREET_WIDTH + field]
 
 
-@kernel
+@inner
 def start_cards(g: Any, games: Any) -> int:
     """Cards of the starting hand."""
     return street_field(g, games, 0, STREET_CARDS)
 
 
-@kernel
+@inner
 def street_of_card(g: Any, games: Any, held: int) -> int:
     """The street to which a seat's next card belongs, by the cards it holds; the last one for any more."""
     total = 0
@@ -67,7 +67,7 @@ def street_of_card(g: Any, games: Any, held: int) -> int:
     return g[G_STREETS] - 1
 
 
-@kernel
+@inner
 def street_of_board(g: Any, games: Any, out: int) -> int:
     """The street to which the next community card belongs, by the cards on the board."""
     total = 0
@@ -78,7 +78,7 @@ def street_of_board(g: Any, games: Any, out: int) -> int:
     return g[G_STREETS] - 1
 
 
-@kernel
+@inner
 def face_by_position(g: Any, s: Any, games: Any, house: Any, seat: int, held: int) -> int:
     """The face that the game prescribes for a seat's card number ``held`` (from 0).
 
@@ -99,14 +99,14 @@ def face_by_position(g: Any, s: Any, games: Any, house: Any, seat: int, held: in
     return NULL
 
 
-@kernel
+@inner
 def entitled(s: Any, seat: int) -> bool:
     """The seat is owed cards: a live hand, or one that folded with no bet before it (seed 003 clause 8)."""
     status = s[seat, S_STATUS]
     return status in (LIVE, ALL_IN) or s[seat, S_GHOST] == 1
 
 
-@kernel
+@inner
 def count_entitled(s: Any, ring: Any, n: int) -> int:
     """Seats that are owed a card of this street."""
     total = 0
@@ -116,7 +116,7 @@ def count_entitled(s: Any, ring: Any, n: int) -> int:
     return total
 
 
-@kernel
+@inner
 def next_for_card(g: Any, s: Any, ring: Any, n: int, games: Any, first: int) -> int:
     """Whose card is next: the fewest cards of this street, then clockwise from the first to be dealt.
 
@@ -137,7 +137,7 @@ def next_for_card(g: Any, s: Any, ring: Any, n: int, games: Any, first: int) -> 
     return best
 
 
-@kernel
+@inner
 def street_dealt(g: Any, s: Any, ring: Any, n: int, games: Any) -> bool:
     """All cards of the street in play are out."""
     if g[G_COMMON] >= 0 and g[G_STREET] == g[G_STREETS] - 1:
@@ -155,7 +155,7 @@ def street_dealt(g: Any, s: Any, ring: Any, n: int, games: Any) -> bool:
     return True
 
 
-@kernel
+@inner
 def expected_place(g: Any, s: Any, ring: Any, n: int, games: Any, open_seat: int) -> int:
     """What the next card off the deck ought to be used for, or NULL: none should leave it."""
     street = g[G_STREET]
@@ -172,7 +172,7 @@ def expected_place(g: Any, s: Any, ring: Any, n: int, games: Any, open_seat: int
     return P_BOARD if street_field(g, games, following, S_BOARD) else P_SEAT
 
 
-@kernel
+@inner
 def take_card(s: Any, cards: Any, ups: Any, seat: int, card: int, up: int) -> None:
     """A card joins a seat's hand."""
     held = s[seat, S_CARDS]
@@ -184,7 +184,7 @@ def take_card(s: Any, cards: Any, ups: Any, seat: int, card: int, up: int) -> No
     s[seat, S_STREET_CARDS] += 1
 
 
-@kernel
+@inner
 def give_back(s: Any, cards: Any, ups: Any, seat: int, card: int) -> bool:
     """A card leaves a seat's hand; False if the seat does not hold it (then its last hidden one goes)."""
     held = min(s[seat, S_CARDS], MAX_CARDS)
@@ -210,7 +210,7 @@ def give_back(s: Any, cards: Any, ups: Any, seat: int, card: int) -> bool:
     return found
 
 
-@kernel
+@inner
 def turn_up(s: Any, cards: Any, ups: Any, seat: int, card: int) -> bool:
     """A card that a seat already holds is seen by all; True if it was face down."""
     for i in range(min(s[seat, S_CARDS], MAX_CARDS)):
@@ -223,7 +223,7 @@ def turn_up(s: Any, cards: Any, ups: Any, seat: int, card: int) -> bool:
     return False
 
 
-@kernel
+@inner
 def merge_shown(s: Any, cards: Any, seat: int, shown: Any, count: int) -> None:
     """Cards shown at the end fill the hand's unknown places; further ones join it (hidden deals)."""
     held = min(s[seat, S_CARDS], MAX_CARDS)

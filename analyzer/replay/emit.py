@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner
 from analyzer.games import S_BOARD, S_CARDS
 from analyzer.money import NONE
 from analyzer.replay.betting import (
@@ -75,7 +75,7 @@ from analyzer.replay.state import (
 )
 
 
-@kernel
+@inner
 def seat_status(g: Any, s: Any, seat: int) -> int:
     """Why a seat may not act: see ``turns.status``."""
     if seat < 0 or s[seat, S_PLAYS] == 0:
@@ -87,13 +87,13 @@ def seat_status(g: Any, s: Any, seat: int) -> int:
     return s[seat, S_STATUS]
 
 
-@kernel
+@inner
 def known(value: int) -> int:
     """A seat number or a sequence number, or null where it is negative."""
     return value if value >= 0 else NULL
 
 
-@kernel
+@inner
 def turn_row(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int,
     seq: int, seat: int, kind: int, expected: int, closed: bool, added: int, limit: Any, raises: bool,
@@ -148,7 +148,7 @@ def turn_row(
     return r
 
 
-@kernel
+@inner
 def street_row(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any
 ) -> None:
@@ -182,7 +182,7 @@ def street_row(
     money[0, r] = max(0, g[G_WAGER] - s[pending, S_STREET_IN]) if pending >= 0 else NONE
 
 
-@kernel
+@inner
 def all_started(g: Any, s: Any, ring: Any, n: int, games: Any) -> bool:
     """Every seat in the hand has its starting cards."""
     due = start_cards(g, games)
@@ -192,7 +192,7 @@ def all_started(g: Any, s: Any, ring: Any, n: int, games: Any) -> bool:
     return True
 
 
-@kernel
+@inner
 def step_row(
     ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
     seq: int, kind: int, seat: int, open_seat: int,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner
 from analyzer.games import G_BUTTON as GAME_BUTTON
 from analyzer.money import NONE
 from analyzer.replay.betting import count_live
@@ -52,13 +52,13 @@ from analyzer.replay.state import (
 )
 
 
-@kernel
+@inner
 def is_live(s: Any, seat: int) -> bool:
     """The seat can still win."""
     return s[seat, S_STATUS] == LIVE or s[seat, S_STATUS] == ALL_IN
 
 
-@kernel
+@inner
 def uncalled(s: Any, ring: Any, n: int) -> int:
     """The seat whose last wager was not matched in full, or -1."""
     best = -1
@@ -74,7 +74,7 @@ def uncalled(s: Any, ring: Any, n: int) -> int:
     return best
 
 
-@kernel
+@inner
 def second_level(s: Any, ring: Any, n: int, top: int) -> int:
     """The most that any other seat put in."""
     most = 0
@@ -84,7 +84,7 @@ def second_level(s: Any, ring: Any, n: int, top: int) -> int:
     return most
 
 
-@kernel
+@inner
 def make_pots(ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int) -> int:
     """Rows of ``pots``; levels in S_LEVEL must be free of uncalled chips. Returns how many pots."""
     dead = 0
@@ -131,7 +131,7 @@ def make_pots(ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: An
     return pots
 
 
-@kernel
+@inner
 def add_pot(
     ints: Any, money: Any, rows: Any, h: int, pots: int, amount: int, eligible: int, level: int
 ) -> int:
@@ -150,7 +150,7 @@ def add_pot(
     return pots + 1
 
 
-@kernel
+@inner
 def balance_rows(ints: Any, money: Any, rows: Any, h: int, s: Any, top: int, uncalled_due: int) -> None:
     """Rows of ``balances``: every seat that is listed or had a part in the hand."""
     for seat in range(MAX_SEATS):
@@ -175,7 +175,7 @@ def balance_rows(ints: Any, money: Any, rows: Any, h: int, s: Any, top: int, unc
         money[6, r] = NONE
 
 
-@kernel
+@inner
 def outcome_row(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
     logged_rake: int, top: int, uncalled_due: int, last_seq: int,
@@ -210,7 +210,7 @@ def outcome_row(
     money[5, r] = uncalled_due
 
 
-@kernel
+@inner
 def final_boards(board: Any, boards: Any, h: int, runs: int) -> None:
     """The boards that are played: a further run shares the cards that were out when it split off."""
     for run in range(min(runs, MAX_RUNS)):
@@ -224,7 +224,7 @@ def final_boards(board: Any, boards: Any, h: int, runs: int) -> None:
                 boards[h, run, i] = board[run, i - (5 - own)]
 
 
-@kernel
+@inner
 def finish(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, cards: Any,
     board: Any, logged_rake: int, ring_at: Any, end_seat: Any, end_flags: Any, end_cards: Any, runs: Any,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner
 from analyzer.replay.betting import count_live, new_round, next_owing
 from analyzer.replay.columns import NULL, T_DEALS, T_STREETS
 from analyzer.replay.dealing import (
@@ -100,7 +100,7 @@ from analyzer.replay.state import (
 FRESH = -1  # no decision yet in this round: the opener is next
 
 
-@kernel
+@inner
 def begin_street(g: Any, s: Any, ring: Any, n: int, seq: int) -> None:
     """The next betting round begins; a pending burn or a card that came early belongs to it."""
     g[G_STREET] += 1
@@ -126,7 +126,7 @@ def begin_street(g: Any, s: Any, ring: Any, n: int, seq: int) -> None:
         take_burns(g)
 
 
-@kernel
+@inner
 def take_burns(g: Any) -> None:
     """Burns since the last street's cards belong to the street whose cards come now."""
     g[G_STREET_BURNS] += g[G_PEND_BURNS]
@@ -135,7 +135,7 @@ def take_burns(g: Any) -> None:
     g[G_PEND_BURNS] = 0
 
 
-@kernel
+@inner
 def advance(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, to: int, seq: int
 ) -> None:
@@ -147,7 +147,7 @@ def advance(
         begin_street(g, s, ring, n, seq)
 
 
-@kernel
+@inner
 def open_seat(g: Any, s: Any, ring: Any, n: int, games: Any) -> int:
     """A seat that owes a decision now that the street's cards are out, or -1."""
     if not street_dealt(g, s, ring, n, games):
@@ -155,7 +155,7 @@ def open_seat(g: Any, s: Any, ring: Any, n: int, games: Any) -> int:
     return next_owing(g, s, ring, n, g[G_LAST])
 
 
-@kernel
+@inner
 def first_to_be_dealt(g: Any) -> int:
     """Where the deal begins: left of the button, or the first seat that got a card (stud)."""
     if g[G_BUTTON] >= 0:
@@ -163,7 +163,7 @@ def first_to_be_dealt(g: Any) -> int:
     return g[G_FIRST_DEALT]
 
 
-@kernel
+@inner
 def deal_row(
     ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, seq: int, nth: int, card: int,
     place: int, seat: int, run: int, face: int, expects: int, next_seat: int, next_face: int, opened: int,
@@ -200,7 +200,7 @@ def deal_row(
         out_place[card] = place
 
 
-@kernel
+@inner
 def seat_card(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, house: Any,
     cards: Any, ups: Any, out_seq: Any, out_place: Any, seq: int, nth: int, seat: int, card: int, face: int,
@@ -253,7 +253,7 @@ def seat_card(
     g[G_STUB] -= 1
 
 
-@kernel
+@inner
 def early_card(g: Any, street: int, seq: int) -> None:
     """A card of the next street left the deck before this street's betting was complete."""
     g[G_IRREGULAR] = 1
@@ -264,7 +264,7 @@ def early_card(g: Any, street: int, seq: int) -> None:
     g[G_P_CARDS] += 1
 
 
-@kernel
+@inner
 def board_cards(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
     board: Any, out_seq: Any, out_place: Any, seq: int, run: int, dealt: Any, count: int,
@@ -307,7 +307,7 @@ def board_cards(
     g[G_NO_BURN] = 0
 
 
-@kernel
+@inner
 def put_on_board(board: Any, index: int, card: int) -> None:
     """One more card on a run's board; further runs hold their own cards only."""
     for i in range(board.shape[1]):
@@ -316,7 +316,7 @@ def put_on_board(board: Any, index: int, card: int) -> None:
             return
 
 
-@kernel
+@inner
 def burn_card(
     ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
     out_seq: Any, out_place: Any, seq: int, card: int, face: int,
@@ -342,7 +342,7 @@ def burn_card(
     g[G_PEND_BURN_SEQ] = seq
 
 
-@kernel
+@inner
 def common_card(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
     out_seq: Any, out_place: Any, seq: int, card: int,
@@ -365,7 +365,7 @@ def common_card(
     g[G_OPENER_SET] = 0
 
 
-@kernel
+@inner
 def expose(g: Any, s: Any, cards: Any, ups: Any, seat: int, card: int, cause: int) -> None:
     """A card that should be hidden is seen; one shown by the player himself changes nothing."""
     if seat < 0 or cause == D_PLAYER or cause == D_BOXED:
@@ -378,7 +378,7 @@ def expose(g: Any, s: Any, cards: Any, ups: Any, seat: int, card: int, cause: in
             g[G_OPENER_SET] = 0
 
 
-@kernel
+@inner
 def return_cards(
     g: Any, s: Any, cards: Any, ups: Any, board: Any, out_seq: Any, out_place: Any,
     seat: int, moved: Any, count: int, source: int, target: int, seq: int,
@@ -413,7 +413,7 @@ def return_cards(
             g[G_PREMATURE] = 0
 
 
-@kernel
+@inner
 def take_from_board(g: Any, board: Any, card: int) -> None:
     """A community card is taken back."""
     out = min(g[G_BOARD], board.shape[1])
@@ -436,7 +436,7 @@ def take_from_board(g: Any, board: Any, card: int) -> None:
             g[G_BOARD_EVENTS] = 0
 
 
-@kernel
+@inner
 def redeal(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, board: Any, out_seq: Any) -> None:
     """A misdeal: all cards come back, the forced bets stay (seed 000 clause 1; WSOP T88)."""
     g[G_DEAL_NO] += 1

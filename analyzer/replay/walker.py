@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner, kernel
 from analyzer.games import G_BUTTON as GAME_BUTTON
 from analyzer.games import G_STREETS as GAME_STREETS
 from analyzer.money import NONE
@@ -189,7 +189,7 @@ IRREGULAR_KINDS = (
 )  # fmt: skip
 
 
-@kernel
+@inner
 def street_of_marker(detail: int, button: int) -> int:
     """The street that a site's marker names; stud logs call the last street river, too."""
     if detail == D_FLOP or detail == D_FOURTH:
@@ -205,13 +205,13 @@ def street_of_marker(detail: int, button: int) -> int:
     return 0
 
 
-@kernel
+@inner
 def plays_by(kind: int) -> bool:
     """An event of this kind shows that its seat has a part in the hand."""
     return kind <= E_RAISE or kind in (E_DEAL, E_SHOW, E_ABSENT, E_LOOKED, E_AWARD, E_MUCK)
 
 
-@kernel
+@inner
 def seat_hand(
     g: Any, s: Any, ring: Any, seats: Any, stacks: Any, z0: int, z1: int, ev: Any, e0: int, e1: int
 ) -> int:
@@ -253,7 +253,7 @@ def seat_hand(
     return n
 
 
-@kernel
+@inner
 def open_hand(g: Any, h: int, heads: Any, head_money: Any, games: Any) -> None:
     """The hand's own facts from its header."""
     g[G_GAME] = heads[H_GAME, h]
@@ -277,7 +277,7 @@ def open_hand(g: Any, h: int, heads: Any, head_money: Any, games: Any) -> None:
         g[at] = -1
 
 
-@kernel
+@inner
 def left_of(s: Any, ring: Any, n: int, after: int) -> int:
     """The next seat clockwise that has a part in the hand."""
     for i in range(n):
@@ -289,7 +289,7 @@ def left_of(s: Any, ring: Any, n: int, after: int) -> int:
     return -1
 
 
-@kernel
+@inner
 def count_in(s: Any, ring: Any, n: int) -> int:
     """Seats that have a part in the hand."""
     total = 0
@@ -298,7 +298,7 @@ def count_in(s: Any, ring: Any, n: int) -> int:
     return total
 
 
-@kernel
+@inner
 def blind_seat(g: Any, s: Any, ring: Any, n: int, detail: int, house: Any) -> int:
     """Who should post a blind (seed 004 Dealing Status); two-handed the button posts the small one."""
     if g[G_BUTTON] < 0:
@@ -314,7 +314,7 @@ def blind_seat(g: Any, s: Any, ring: Any, n: int, detail: int, house: Any) -> in
     return -1
 
 
-@kernel
+@inner
 def post_row(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int,
     seq: int, seat: int, detail: int, amount: int, nth: int, house: Any,
@@ -334,7 +334,7 @@ def post_row(
     money[1, r] = s[seat, S_STACK]
 
 
-@kernel
+@inner
 def continues_round(g: Any, s: Any, ring: Any, n: int, ev: Any, at: int, e1: int) -> bool:
     """After a card that came early: is this decision still one of the interrupted round?"""
     seat = ev[V_SEAT, at]
@@ -355,7 +355,7 @@ def continues_round(g: Any, s: Any, ring: Any, n: int, ev: Any, at: int, e1: int
     return decisions >= 2
 
 
-@kernel
+@inner
 def passed_over(g: Any, s: Any, ring: Any, n: int, expected: int, seat: int) -> int:
     """Bit mask of the seats that owe a decision from ``expected`` clockwise up to before ``seat``."""
     start = 0
@@ -371,7 +371,7 @@ def passed_over(g: Any, s: Any, ring: Any, n: int, expected: int, seat: int) -> 
     return mask
 
 
-@kernel
+@inner
 def settle_skip(ints: Any, g: Any, first: int) -> None:
     """The seats passed over never got to act: the step that passed them is the one to show."""
     if g[G_SKIP_ROW] >= 0:
@@ -384,7 +384,7 @@ def settle_skip(ints: Any, g: Any, first: int) -> None:
     g[G_SKIP_MASK] = 0
 
 
-@kernel
+@inner
 def note_order(ints: Any, g: Any, s: Any, ring: Any, n: int, row: int, expected: int, seat: int) -> int:
     """Keep account of seats passed over; returns the seat that this row should have expected."""
     if g[G_SKIP_ROW] >= 0:
@@ -403,7 +403,7 @@ def note_order(ints: Any, g: Any, s: Any, ring: Any, n: int, row: int, expected:
     return expected
 
 
-@kernel
+@inner
 def turn(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, house: Any,
     cards: Any, ups: Any, ev: Any, em: Any, at: int, e1: int, limit: Any,
@@ -448,7 +448,7 @@ def turn(
     g[G_OVER] = count_live(s, ring, n, False) < 2
 
 
-@kernel
+@inner
 def begin_betting(
     g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, games: Any, house: Any, kind: int
 ) -> None:
@@ -460,7 +460,7 @@ def begin_betting(
         find_opener(g, s, ring, n, cards, ups, games, house)
 
 
-@kernel
+@inner
 def refund(g: Any, s: Any, seat: int, detail: int, amount: int) -> None:
     """Chips go back to a seat. A wrong low card takes its bet back: nobody has brought it in."""
     g[G_REFUNDED] += amount
@@ -483,7 +483,7 @@ def refund(g: Any, s: Any, seat: int, detail: int, amount: int) -> None:
         s[seat, S_LEVEL] = max(0, s[seat, S_LEVEL] - amount)
 
 
-@kernel
+@inner
 def replace_card(
     ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any,
     out_seq: Any, out_place: Any, seq: int, seat: int, old: int, new: int, face: int,
@@ -503,7 +503,7 @@ def replace_card(
     g[G_STUB] -= 1
 
 
-@kernel
+@inner
 def reveal(
     ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, cards: Any, out_seq: Any, out_place: Any,
     seq: int, seat: int, shown: Any, count: int,
@@ -530,7 +530,7 @@ def reveal(
     merge_shown(s, cards, seat, shown, count)
 
 
-@kernel
+@inner
 def walk_hand(
     h: int, g: Any, s: Any, ring: Any, cards: Any, ups: Any, board: Any, out_seq: Any, out_place: Any,
     heads: Any, head_money: Any, seats: Any, stacks: Any, z0: int, z1: int,
@@ -615,7 +615,7 @@ def walk_hand(
     return n
 
 
-@kernel
+@inner
 def walk_card(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, house: Any,
     cards: Any, ups: Any, out_seq: Any, out_place: Any, seq: int, nth: int, seat: int, card: int, face: int,
@@ -630,7 +630,7 @@ def walk_card(
         settle_skip(ints[T_TURNS], g, -1)
 
 
-@kernel
+@inner
 def other_event(
     ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, cards: Any,
     ups: Any, board: Any, out_seq: Any, out_place: Any, ev: Any, e: int, seq: int, kind: int, seat: int,
@@ -671,7 +671,7 @@ def other_event(
         )  # fmt: skip
 
 
-@kernel
+@inner
 def seat_event(
     ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, out_seq: Any,
     out_place: Any, seq: int, kind: int, seat: int, detail: int, face: int, amount: int, values: Any,
