@@ -363,12 +363,12 @@ def _tell_times(done: Done) -> None:
 def _progress(quiet: bool) -> Iterator[Watcher]:
     """Progress on standard error: a bar on a terminal; elsewhere only what is being waited for."""
     from analyzer.audit import Watcher
-    from analyzer.compiled import cache_folder
+    from analyzer.compiled import is_compiled
 
     if quiet:
         yield Watcher()
         return
-    if not any(cache_folder().rglob("*.nbc")):
+    if not (is_compiled("analyzer.replay") and is_compiled("parsers")):
         typer.echo("Compiling for this machine: half a minute, the first time only.", err=True)
     if not sys.stderr.isatty():
         yield Watcher()

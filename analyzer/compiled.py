@@ -39,6 +39,12 @@ def cache_folder(folder: Path) -> Path:
     return Path(root) / "handaudit" / source_digest(folder)
 
 
+def is_compiled(package: str) -> bool:
+    """Whether the kernels of a package (such as ``analyzer.replay``) were compiled before, as they are."""
+    folder = Path(__file__).resolve().parent.parent.joinpath(*package.split("."))
+    return any(cache_folder(folder).rglob("*.nbc"))
+
+
 def kernel(function: F) -> F:
     """Compile an entry, called from Python, on first use; integers wrap, indexes are not checked."""
     source = Path(function.__code__.co_filename).resolve()
