@@ -1,8 +1,9 @@
 """Agreement with PokerKit on random lawful hands: ``python -m tests.agreement --hands 20000``.
 
-PokerKit plays, a scribe writes the dealer log, this program audits it. There must be no finding,
-and every seat's chips must come out as PokerKit paid them: by the log's own refunds and awards,
-and by what the replay says is due.
+PokerKit plays, a scribe writes the dealer log, this program audits it. There must be no finding;
+at every decision the replay must hold what PokerKit holds (who acts, what it costs, what the seat
+may raise to, the pot); and every seat's chips must come out as PokerKit paid them, by the log's
+own refunds and awards and by what the replay says is due.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from multiprocessing import get_context
 from pathlib import Path
-
-import polars as pl
+from typing import Any
 
 from tests.judged import Judged, judge, ndjson
 from tests.pokerkit_hands import Played, hands
 
 PROFILE = str(Path(__file__).with_name("pokerkit.toml"))
 BATCH = 500
+Row = dict[str, Any]
 
 
 @dataclass
@@ -33,6 +34,7 @@ class Outcome:
 
     hands: Counter[str] = field(default_factory=Counter)
     steps: int = 0
+    decisions: int = 0
     paid: int = 0
     due: int = 0
     disagreements: list[str] = field(default_factory=list)
@@ -41,6 +43,7 @@ class Outcome:
         """Take in another batch."""
         self.hands += other.hands
         self.steps += other.steps
+        self.decisions += other.decisions
         self.paid += other.paid
         self.due += other.due
         self.disagreements += other.disagreements
@@ -53,10 +56,19 @@ def compare(count: int, seed: int) -> Outcome:
     outcome = Outcome(Counter(f"{p.table.game} {p.table.structure}" for p in played))
     outcome.steps = sum(len(p.events) - 1 for p in played)
     outcome.disagreements = [*_unread(judged), *_findings(judged)]
-    rows = judged.tables["balances"].join(judged.tables["hands"].select("hand_key", "hand_id"), on="hand_key")
+    turns, balances = _by_hand(judged, "turns"), _by_hand(judged, "balances")
     for hand in played:
-        _payments(hand, rows.filter(pl.col("hand_id") == hand.table.name), outcome)
+        _decisions(hand, turns.get(hand.table.name, []), outcome)
+        _payments(hand, balances.get(hand.table.name, []), outcome)
     return outcome
+
+
+def _by_hand(judged: Judged, table: str) -> dict[str, list[Row]]:
+    named = judged.tables["hands"].select("hand_key", "hand_id")
+    rows: dict[str, list[Row]] = {}
+    for row in judged.tables[table].join(named, on="hand_key", maintain_order="left").iter_rows(named=True):
+        rows.setdefault(row["hand_id"], []).append(row)
+    return rows
 
 
 def _unread(judged: Judged) -> list[str]:
@@ -72,10 +84,38 @@ def _findings(judged: Judged) -> list[str]:
     ]
 
 
-def _payments(hand: Played, rows: pl.DataFrame, outcome: Outcome) -> None:
+def _unit(hand: Played) -> Decimal:
+    return Decimal("0.01") if hand.table.cents else Decimal(1)
+
+
+def _decisions(hand: Played, rows: list[Row], outcome: Outcome) -> None:
+    """Who acts, for how much, and what it may raise to, against PokerKit's, decision by decision."""
+    where = f"hand {hand.table.name}"
+    if len(rows) != len(hand.asked):
+        outcome.disagreements.append(f"{where}: {len(rows)} decisions, PokerKit {len(hand.asked)}")
+    for row, asked in zip(rows, hand.asked, strict=False):
+        found = {"seat": row["expected_seat"], "pot": row["pot_before"]}
+        expected = {"seat": asked.seat, "pot": asked.pot * _unit(hand)}
+        if row["kind"] != "bring-in":
+            found["to call"], expected["to call"] = row["to_call"], asked.to_call * _unit(hand)
+        most = row["stack_before"] + row["committed"]
+        if asked.least is not None:
+            found["least"], expected["least"] = min(row["min_to"], most), asked.least * _unit(hand)
+        if asked.most is not None:
+            found["most"] = most if row["max_to"] is None else min(row["max_to"], most)
+            expected["most"] = asked.most * _unit(hand)
+            found["may raise"], expected["may raise"] = row["may_raise"], True
+        outcome.decisions += 1
+        for name in expected:
+            if found[name] != expected[name]:
+                words = f"{name} {found[name]}, PokerKit {expected[name]}"
+                outcome.disagreements.append(f"{where} step {row['seq']} seat {row['seat']}: {words}")
+
+
+def _payments(hand: Played, rows: list[Row], outcome: Outcome) -> None:
     """Chips by the log and chips due, against PokerKit's, seat by seat."""
-    unit = Decimal("0.01") if hand.table.cents else Decimal(1)
-    found = {row["seat"]: row for row in rows.iter_rows(named=True)}
+    unit = _unit(hand)
+    found = {row["seat"]: row for row in rows}
     for seat, payoff in hand.payoffs.items():
         row = found.get(seat)
         if row is None:
@@ -120,6 +160,7 @@ def _report(total: Outcome, seconds: float, show: int) -> None:
     for game, count in sorted(total.hands.items()):
         print(f"{game:20} {count:7,} hands")
     print(f"{'all':20} {sum(total.hands.values()):7,} hands, {total.steps:,} steps, {seconds:.0f} s")
+    print(f"decisions compared: {total.decisions:,}")
     print(f"seats compared by the log's payments: {total.paid:,}; by what is due: {total.due:,}")
     print(f"disagreements: {len(total.disagreements):,}")
     for line in total.disagreements[:show]:

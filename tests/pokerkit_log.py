@@ -178,6 +178,7 @@ class _Scribe:
     events: list[Event] = field(default_factory=list)
     bets: list[int] = field(default_factory=list)
     stacks: list[int] = field(default_factory=list)
+    live: set[int] = field(default_factory=set)
     pot: int = 0
     cards_out: int = 0
     blinds: int = 0
@@ -189,6 +190,7 @@ class _Scribe:
     def __post_init__(self) -> None:
         self.bets = [0] * self.table.players
         self.stacks = list(self.table.stacks)
+        self.live = set(range(self.table.players))
         self.events = [header(self.table)]
 
     def add(self, event: str, index: int, **fields: Any) -> Event:
@@ -266,12 +268,13 @@ def _agree_on_runs(scribe: _Scribe, op: RunoutCountSelection) -> None:
 
 def _fold(scribe: _Scribe, op: Folding) -> None:
     scribe.add("fold", op.player_index)
+    scribe.live.discard(op.player_index)
 
 
 def _call(scribe: _Scribe, op: CheckingOrCalling) -> None:
     if op.amount:
         scribe.chips("call", op.player_index, op.amount, amount=scribe.table.money(op.amount))
-    else:
+    elif any(scribe.stacks[i] for i in scribe.live - {op.player_index}):
         scribe.add("check", op.player_index)
 
 

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("pokerkit")
 
 from tests.agreement import Outcome, compare
-from tests.pokerkit_hands import GAMES
+from tests.pokerkit_tables import GAMES
 
 
 @pytest.fixture(scope="module")

@@ -122,7 +122,7 @@ def _handaudit(file: Path, jobs: int) -> tuple[float, float]:
             "print(took, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, code)\n"
         )
         audit = [sys.executable, "-m", "analyzer.cli", "audit", str(file)]
-        audit += ["--out", f"{folder}/audit", "--jobs", str(jobs)]
+        audit += ["--out", f"{folder}/audit", "--workers", str(jobs), "--quiet"]
         took, peak, code = _output([sys.executable, "-c", watch, *audit]).split()
     if code != "0":
         raise SystemExit(f"the audit of {file} ended with status {code}: lawful hands were expected")

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from tests.benchmarks.stars_text import HAND, TABLE, TIME, render
-from tests.pokerkit_hands import GAMES, Unusable, play, random_table
+from tests.pokerkit_hands import Unusable, play
+from tests.pokerkit_tables import GAMES, random_table
 
 NO_LIMIT: Final = ("holdem", "no-limit")
 MIX: Final = (NO_LIMIT,) * 11 + GAMES

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from pokerkit import Hand
 
-from tests.pokerkit_hands import HAND_TYPES, STUD, Played
+from tests.pokerkit_hands import Played
 from tests.pokerkit_log import Event, Table
+from tests.pokerkit_tables import HAND_TYPES, STUD
 
 TITLES: Final = {
     "holdem": "Hold'em",
