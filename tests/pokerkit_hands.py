@@ -155,6 +155,7 @@ def _act(state: State, table: Table, rng: random.Random, round_: _Round) -> Aske
     if round_.street != state.street_index:
         _open_round(state, table, round_)
     seat = state.actor_index
+    assert seat is not None
     facing = max(state.bets) - state.bets[seat]
     pressure = 0.22 if table.structure == "fixed-limit" else 0.18
     open_ = _may_raise(state, table, round_, seat, facing)
@@ -180,14 +181,14 @@ def alone(state: State) -> bool:
 
     PokerKit asks the big blind to check when the callers are all-in; a dealer asks nobody.
     """
-    return not any(
-        state.stacks[i] or state.bets[i] > state.bets[state.actor_index]
-        for i in state.player_indices
-        if state.statuses[i] and i != state.actor_index
-    )
+    actor = state.actor_index
+    assert actor is not None
+    others = (i for i in state.player_indices if state.statuses[i] and i != actor)
+    return not any(state.stacks[i] or state.bets[i] > state.bets[actor] for i in others)
 
 
 def _open_round(state: State, table: Table, round_: _Round) -> None:
+    assert state.street_index is not None
     round_.street = state.street_index
     round_.wagers = 1 if table.big_blind and round_.street == 0 else 0
     round_.full = state.streets[round_.street].min_completion_betting_or_raising_amount
@@ -215,6 +216,7 @@ def _may_raise(state: State, table: Table, round_: _Round, seat: int, facing: in
 def _raise(state: State, table: Table, rng: random.Random, round_: _Round) -> None:
     least = state.min_completion_betting_or_raising_to_amount
     most = state.max_completion_betting_or_raising_to_amount
+    assert least is not None and most is not None
     before = max(state.bets)
     amount = least
     if most > least:

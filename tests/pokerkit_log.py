@@ -380,7 +380,7 @@ def _by_the_book(state: State, op: ChipsPushing) -> bool:
     if not paid:
         return False
     if op.hand_type_index and any(
-        state.get_hand(i, op.board_index, op.hand_type_index) is None for i in paid
+        state.get_hand(i, op.board_index or 0, op.hand_type_index) is None for i in paid
     ):
         return False
     return op.total_amount % len(paid) <= 1

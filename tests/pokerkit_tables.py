@@ -62,7 +62,6 @@ AUTOMATIONS: Final = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
-DECK: Final = tuple(Deck.STANDARD)
 
 
 def random_table(rng: random.Random, game: str, structure: str, number: int, seed: int = 0) -> Table:
@@ -155,7 +154,7 @@ def new_state(table: Table, rng: random.Random) -> State:
     blinds: Any = 0 if stud else (table.small_blind, table.big_blind)
     state = State(
         AUTOMATIONS,
-        DECK,
+        Deck.STANDARD,
         HAND_TYPES[table.game],
         _stud_streets(table) if stud else _flop_streets(table),
         STRUCTURES[table.structure],
@@ -167,7 +166,7 @@ def new_state(table: Table, rng: random.Random) -> State:
         table.players,
         mode=Mode.CASH_GAME if table.run_twice else Mode.TOURNAMENT,
     )
-    cards = list(DECK)
+    cards = list(Deck.STANDARD)
     rng.shuffle(cards)
     state.deck_cards = deque(cards)
     return state

@@ -75,7 +75,7 @@ def books(hand: Hand) -> list[Books]:
 
 
 def _enter(now: Books, event: Event, head: Event) -> None:
-    kind, seat = event["event"], event.get("seat")
+    kind, seat = event["event"], event.get("seat", 0)
     if kind == "burn" or (kind == "board" and not now.done):
         now.street += kind == "burn"
         now.bets, now.wagers, now.done = {}, 0, set()
