@@ -234,7 +234,7 @@ def _digits(buf: Bytes, start: int, n: int, end: int) -> int:
 
 
 @kernel
-def _days(year: int, month: int, day: int) -> int:
+def days(year: int, month: int, day: int) -> int:
     """Days from 1970-01-01 in the Gregorian calendar."""
     y = year - (month <= 2)
     era = y // 400
@@ -253,7 +253,7 @@ def read_time(buf: Bytes, start: int, end: int, none: int) -> tuple[int, int, in
         return 0, none, BAD
     if hour > 23 or minute > 59 or buf[s + 4] != _MINUS or buf[s + 7] != _MINUS or buf[s + 13] != _COLON:
         return 0, none, BAD
-    micros, i, status = (_days(year, month, day) * 86400 + hour * 3600 + minute * 60) * 1_000_000, s + 16, OK
+    micros, i, status = (days(year, month, day) * 86400 + hour * 3600 + minute * 60) * 1_000_000, s + 16, OK
     if i < e and buf[i] == _COLON:
         second = _digits(buf, i + 1, 2, e)
         if second < 0 or second > 60:
