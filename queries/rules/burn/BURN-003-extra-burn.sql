@@ -10,21 +10,32 @@
 -- says: No street has two burns.
 -- not this: A burn, a turn card that is taken back, and a new burn: the remedy of seed 000 clause 4.
 -- example: Two cards are burned before the turn, and the betting goes on.
+WITH doubled AS (
+    -- burns since the last card that was taken back, if one was
+    SELECT t.hand_key, t.street, t.deal_no,
+        (
+            SELECT count(*) FROM deals d
+            WHERE d.hand_key = t.hand_key AND d.place = 'burn' AND d.seq <= t.burn_seq
+                AND d.seq > coalesce(max(r.seq) FILTER (r.from_place <> 'burn' AND r.seq < t.burn_seq), t.burn_seq)
+        ) AS since,
+        bool_or(r.from_place = 'burn') AS undone
+    FROM streets t JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+        JOIN remedies r ON r.hand_key = t.hand_key AND r.kind = 'return'
+    WHERE t.burns > 1 AND o.irregular
+    GROUP BY t.hand_key, t.street, t.deal_no, t.burn_seq
+)
 SELECT
     t.hand_key,
     coalesce(t.burn_seq, t.first_card_seq) AS seq,
     NULL::TINYINT AS seat,
     CASE
-        WHEN t.burns < 2 THEN 'pass'
-        WHEN o.voided OR EXISTS (
-            FROM remedies e
-            WHERE o.irregular AND e.hand_key = t.hand_key AND e.kind = 'return'
-                AND e.seq BETWEEN t.first_seq AND t.last_seq
-        ) THEN 'deviation'
+        WHEN t.burns < 2 OR d.since = 1 THEN 'pass'
+        WHEN o.voided OR d.undone THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
     'one burn' AS expected,
     t.burns || ' burns before the street' AS observed,
     o.pot AS stake
 FROM streets t JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+    LEFT JOIN doubled d USING (hand_key, street, deal_no)
 WHERE t.street > 0 AND (t.cards > 0 OR t.common)

@@ -27,7 +27,8 @@ dealt AS (
 back AS (
     -- an exchanged card leaves the seat as another one comes
     SELECT t.hand_key, t.deal_no, e.seat,
-        sum(CASE e.kind WHEN 'return' THEN len(e.cards) ELSE len(e.cards) // 2 END) AS cards
+        sum(CASE e.kind WHEN 'return' THEN len(e.cards) ELSE len(e.cards) // 2 END) AS cards,
+        bool_or(e.kind = 'return') AS moved
     FROM started t JOIN outcomes o USING (hand_key) JOIN remedies e USING (hand_key)
     WHERE o.irregular AND e.kind IN ('return', 'replace') AND e.seat IS NOT NULL AND e.seq < t.seq
         AND (e.kind = 'replace' OR e.from_place = 'seat')
@@ -38,7 +39,7 @@ back AS (
     GROUP BY t.hand_key, t.deal_no, e.seat
 ),
 held AS (
-    SELECT d.*, d.cards - coalesce(b.cards, 0) AS left_over, b.cards IS NOT NULL AS moved,
+    SELECT d.*, d.cards - coalesce(b.cards, 0) AS left_over, coalesce(b.moved, false) AS moved,
         CASE s.game WHEN 'holdem' THEN 2 WHEN 'omaha' THEN 4 WHEN 'omaha8' THEN 4 ELSE 3 END AS due
     FROM dealt d JOIN subject s USING (hand_key) LEFT JOIN back b USING (hand_key, deal_no, seat)
 )

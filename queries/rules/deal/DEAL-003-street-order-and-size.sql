@@ -11,23 +11,39 @@
 -- not this: A flop of four cards that was taken back and dealt again is put right.
 -- example: The flop is turned in two parts: Ah Kd, and later 7c.
 WITH taken AS (
-    SELECT DISTINCT e.hand_key
-    FROM remedies e JOIN subject USING (hand_key)
-    WHERE e.kind = 'return' AND e.from_place = 'board'
+    -- boards that were taken back do not stand in streets: the last one dealt before each return
+    SELECT r.hand_key, r.seq AS return_seq, max(d.seq) AS seq
+    FROM remedies r JOIN subject USING (hand_key)
+        JOIN deals d ON d.hand_key = r.hand_key AND d.place = 'board' AND d.seq < r.seq
+    WHERE r.kind = 'return' AND r.from_place = 'board'
+    GROUP BY r.hand_key, r.seq
+),
+withdrawn AS (
+    SELECT t.hand_key, t.seq, count(*) AS cards, any_value(d.street) AS street
+    FROM (SELECT DISTINCT hand_key, seq FROM taken) t
+        JOIN deals d ON d.hand_key = t.hand_key AND d.seq = t.seq AND d.place = 'board'
+    GROUP BY t.hand_key, t.seq
+),
+boards AS (
+    SELECT hand_key, first_card_seq AS seq, street, cards, board_events, needed, false AS back
+    FROM streets
+    WHERE street > 0 AND cards > 0
+    UNION ALL
+    SELECT hand_key, seq, street, cards, 1, CASE WHEN cards IN (1, 3) THEN cards WHEN street < 2 THEN 3 ELSE 1 END, true
+    FROM withdrawn
 )
 SELECT
-    t.hand_key,
-    t.first_card_seq AS seq,
+    b.hand_key,
+    b.seq,
     NULL::TINYINT AS seat,
     CASE
-        WHEN t.cards = t.needed AND t.board_events = 1 THEN 'pass'
-        WHEN o.voided OR taken.hand_key IS NOT NULL AND o.board <= 5 THEN 'deviation'
+        WHEN b.cards = b.needed AND b.board_events = 1 THEN 'pass'
+        WHEN b.back OR o.voided THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
-    CASE t.street WHEN 1 THEN 'a flop of three cards together' WHEN 2 THEN 'one card on the turn'
-        ELSE 'one card on the river' END AS expected,
-    t.cards || ' cards in ' || t.board_events || ' parts' AS observed,
+    CASE b.needed WHEN 3 THEN 'a flop of three cards together' ELSE 'one card' END AS expected,
+    b.cards || ' cards'
+        || CASE WHEN b.board_events > 1 THEN ' in ' || b.board_events || ' parts' ELSE '' END
+        || CASE WHEN b.back THEN ', taken back' ELSE '' END AS observed,
     o.pot AS stake
-FROM streets t JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
-    LEFT JOIN taken USING (hand_key)
-WHERE t.street > 0 AND t.cards > 0
+FROM boards b JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)

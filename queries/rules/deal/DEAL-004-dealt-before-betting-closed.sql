@@ -10,26 +10,35 @@
 -- says: No card of a street is dealt while a live seat with chips still owes a decision.
 -- not this: A seat that is all-in, or folded, owes nothing. A burn too early is BURN-004.
 -- example: Seat 1 bets, the turn is dealt, and only then seat 2 calls.
-WITH first_cards AS (
-    SELECT d.hand_key, d.seq, d.card, d.open_seat, d.deal_no, t.street
+WITH early AS (
+    SELECT d.hand_key, d.deal_no, d.street, min(d.seq) AS seq,
+        arg_min(d.card, d.seq) AS card, arg_min(d.open_seat, d.seq) AS open_seat
+    FROM deals d JOIN subject USING (hand_key)
+    WHERE d.open_seat IS NOT NULL AND d.place <> 'burn' AND d.nth = 0
+    GROUP BY d.hand_key, d.deal_no, d.street
+),
+checks AS (
+    SELECT hand_key, deal_no, seq, card, open_seat FROM early
+    UNION ALL
+    SELECT t.hand_key, t.deal_no, t.first_card_seq, NULL, NULL
     FROM streets t JOIN subject USING (hand_key)
-        JOIN deals d ON d.hand_key = t.hand_key AND d.seq = t.first_card_seq AND d.nth = 0
-    WHERE t.street > 0
+    WHERE t.street > 0 AND t.first_card_seq IS NOT NULL
+        AND NOT EXISTS (FROM early e WHERE e.hand_key = t.hand_key AND e.seq = t.first_card_seq)
 )
 SELECT
-    f.hand_key,
-    f.seq,
-    f.open_seat AS seat,
+    c.hand_key,
+    c.seq,
+    c.open_seat AS seat,
     CASE
-        WHEN f.open_seat IS NULL THEN 'pass'
-        WHEN o.voided OR o.deals - 1 > f.deal_no OR EXISTS (
-            FROM remedies e
-            WHERE e.hand_key = f.hand_key AND e.kind = 'return' AND e.seq > f.seq
-                AND (list_contains(e.cards, f.card) OR e.from_place <> 'seat')
+        WHEN c.open_seat IS NULL THEN 'pass'
+        WHEN o.voided OR o.deals - 1 > c.deal_no OR EXISTS (
+            FROM remedies r
+            WHERE r.hand_key = c.hand_key AND r.kind = 'return' AND r.seq > c.seq
+                AND (list_contains(r.cards, c.card) OR r.from_place <> 'seat')
         ) THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
-    'the decision of ' || seat_text(f.open_seat) || ' first' AS expected,
-    card_text(f.card) || ' dealt' AS observed,
+    'the decision of ' || seat_text(c.open_seat) || ' first' AS expected,
+    card_text(c.card) || ' dealt' AS observed,
     o.pot AS stake
-FROM first_cards f JOIN outcomes o USING (hand_key)
+FROM checks c JOIN outcomes o USING (hand_key)

@@ -12,7 +12,7 @@
 -- example: The flop is dealt to three seats with chips; nobody acts, and the turn is dealt.
 SELECT
     t.hand_key,
-    coalesce(t.last_seq, t.first_seq) AS seq,
+    coalesce(t.first_card_seq, t.first_seq) AS seq,
     NULL::TINYINT AS seat,
     CASE WHEN t.turns > 0 THEN 'pass' ELSE 'violation' END AS verdict,
     'a betting round of ' || t.with_chips_start || ' seats' AS expected,

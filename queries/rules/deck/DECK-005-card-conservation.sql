@@ -18,6 +18,7 @@ SELECT
         THEN 'violation' ELSE 'pass' END AS verdict,
     'a card left in the deck' AS expected,
     'the deck was dealt out before this card' AS observed,
-    o.pot AS stake
+    o.pot AS stake,
+    d.stub - CASE s.deck_composition WHEN 'short36' THEN 16 ELSE 0 END < 0 AS derived
 FROM deals d JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
 WHERE d.stub IS NOT NULL
