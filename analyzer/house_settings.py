@@ -204,14 +204,6 @@ _SQL_ONLY: Final = (
         "S4 L144, L167; TDA RP-11",
         ("each", "bb", "button", "any"),
     ),
-    Setting(
-        "button_rule",
-        "word",
-        "simple",
-        "blinds after a seat left: simple (button and blinds always on live seats), dead button, moving",
-        "S4 L59; WL-151, WT-85",
-        ("simple", "dead", "moving"),
-    ),
     Setting("bringin_may_open_full", "bool", True, "the bring-in seat may open for a full bet", "S3 L8"),
     Setting(
         "bringin_amount",

@@ -12,8 +12,8 @@
 -- example: The last call before the flop, then the flop, and no burn between them.
 WITH reshuffled AS (
     SELECT e.hand_key, max(e.seq) AS seq
-    FROM remedies e JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
-    WHERE o.irregular AND e.kind = 'shuffle'
+    FROM remedies e JOIN subject USING (hand_key)
+    WHERE e.kind = 'shuffle'
     GROUP BY e.hand_key
 )
 SELECT

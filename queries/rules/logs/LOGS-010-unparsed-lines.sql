@@ -21,6 +21,9 @@ SELECT
     'line ' || d.line || ': ' || coalesce(d.text, d.message) AS observed,
     NULL::DECIMAL(18, 4) AS stake
 FROM subject s LEFT JOIN (
-    SELECT * FROM diagnostics WHERE code IN ('unknown-line', 'unknown-event')
+    SELECT hand_key, line, any_value(text) AS text, any_value(message) AS message
+    FROM diagnostics
+    WHERE code IN ('unknown-line', 'unknown-event')
+    GROUP BY hand_key, line
 ) d USING (hand_key)
 WHERE s.unknown_line_policy = 'report'
