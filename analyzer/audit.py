@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from analyzer import __version__, inputs, work
 from analyzer.house import PROFILES, load
 from analyzer.ingest import TARGET, Batch, Formats, batches
 from analyzer.query import RULES_TABLE
+from analyzer.rule_header import parse_rule
 from analyzer.rules import MACROS, RULES, Rule, RuleError, load_rules
 from analyzer.store import FORM, AuditFolder
 
@@ -111,7 +113,7 @@ def choose(rules: Sequence[Rule], select: Sequence[str]) -> list[Rule]:
 
 def _settings(options: Options) -> work.Settings:
     house = load(options.profile, options.house)
-    rules = choose(load_rules([RULES, *options.rules]), options.select)
+    rules = choose(rules_of(options.rules), options.select)
     if not rules:
         raise RuleError("no rules to apply")
     if options.format_in:
@@ -131,6 +133,21 @@ def _settings(options: Options) -> work.Settings:
     return work.Settings(options.out, house, tuple(rules), options.format_in, digest)
 
 
+def rules_of(folders: Sequence[Path]) -> list[Rule]:
+    """The program's rules and those of the user's folders, sorted by id.
+
+    Only the user's are tried against the schema here; the program's own are by its tests.
+    Raises ``RuleError``.
+    """
+    rules = {rule.id: rule for rule in map(parse_rule, sorted(RULES.rglob("*.sql")))}
+    for rule in load_rules(folders) if folders else []:
+        if rule.id in rules:
+            raise RuleError(f"{rule.path}: {rule.id} is the id of {rules[rule.id].path} too")
+        rules[rule.id] = rule
+    return [rules[key] for key in sorted(rules)]
+
+
+@cache
 def program_digest() -> str:
     """A digest of the program's own code: other code may answer otherwise."""
     root = Path(__file__).resolve().parent.parent

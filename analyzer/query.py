@@ -71,7 +71,9 @@ def locked(folder: AuditFolder, memory: str = MEMORY) -> duckdb.DuckDBPyConnecti
     con = open_folder(folder)
     con.execute(f"SET memory_limit = {_text(memory)}")
     con.execute("SET temp_directory = ''")
-    con.execute(f"SET allowed_directories = [{_text(str(folder.tables.resolve()))}]")
+    tables = folder.tables.resolve()
+    allowed = ", ".join(_text(str(path)) for path in (tables, _escaped(tables)))
+    con.execute(f"SET allowed_directories = [{allowed}]")
     con.execute("SET enable_external_access = false")
     con.execute("SET lock_configuration = true")
     return con

@@ -82,7 +82,7 @@ class AuditFolder:
 
     def scan(self, table: str) -> pl.LazyFrame:
         """All rows of a table, in the order of the batches' names."""
-        return pl.scan_parquet(self.tables / table / "*.parquet")
+        return pl.scan_parquet(sorted((self.tables / table).glob("*.parquet")), glob=False)
 
     # ── writing ──
 

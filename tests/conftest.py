@@ -30,7 +30,7 @@ def log(count: int, first: int = 1) -> str:
 
 @pytest.fixture
 def audited(tmp_path: Path) -> Callable[..., Done]:
-    """Audit texts or bytes, each as a file of its own: ``audited(a.hand="…", out="x", workers=1)``."""
+    """Audit texts or bytes, each as a file of its own, by the rules about burns if not told otherwise."""
 
     def run(files: dict[str, str | bytes], out: str = "audit", **options: object) -> Done:
         folder = tmp_path / "logs"
@@ -39,6 +39,7 @@ def audited(tmp_path: Path) -> Callable[..., Done]:
             data = content.encode() if isinstance(content, str) else content
             (folder / name).write_bytes(data)
         paths = [str(folder / name) for name in files]
+        options = {"select": ["BURN"], **options}
         return audit(Options(paths, tmp_path / out, **options))  # type: ignore[arg-type]
 
     return run

@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from analyzer.rules import RULES, Rule, RuleError, load_rules
+from analyzer.audit import rules_of
+from analyzer.rules import Rule, RuleError
 from analyzer.schema import FACTS, facts_mask
 
 
@@ -18,7 +19,7 @@ def print_rules(wanted: str | None, folders: Iterable[Path], console: Console) -
 
     Raises ``RuleError`` for an id that there is not.
     """
-    rules = load_rules([RULES, *folders])
+    rules = rules_of(list(folders))
     if wanted is None:
         _table(rules, console)
         return
