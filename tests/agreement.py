@@ -12,14 +12,17 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from datetime import datetime
 from decimal import Decimal
+from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from tests.benchmarks.stars_text import HAND, TABLE, TIME, render
 from tests.judged import Judged, judge, ndjson
 from tests.pokerkit_hands import Played, hands
 
@@ -49,10 +52,19 @@ class Outcome:
         self.disagreements += other.disagreements
 
 
-def compare(count: int, seed: int) -> Outcome:
-    """Play ``count`` hands, audit them and compare."""
-    played = list(hands(count, seed))
-    judged = judge(ndjson(hand.events for hand in played), PROFILE)
+def compare(count: int, seed: int, format_: str = "dealer-log") -> Outcome:
+    """Play ``count`` hands, audit them and compare.
+
+    format_   what the hands are written as: ``dealer-log`` or ``pokerstars``
+    """
+    if format_ == "pokerstars":
+        from parsers.pokerstars import PARSER
+
+        played = list(hands(count, seed, plain=True))
+        judged = judge(_stars(played), PROFILE, PARSER)
+    else:
+        played = list(hands(count, seed))
+        judged = judge(ndjson(hand.events for hand in played), PROFILE)
     outcome = Outcome(Counter(f"{p.table.game} {p.table.structure}" for p in played))
     outcome.steps = sum(len(p.events) - 1 for p in played)
     outcome.disagreements = [*_unread(judged), *_findings(judged)]
@@ -61,6 +73,16 @@ def compare(count: int, seed: int) -> Outcome:
         _decisions(hand, turns.get(hand.table.name, []), outcome)
         _payments(hand, balances.get(hand.table.name, []), outcome)
     return outcome
+
+
+def _stars(played: Iterable[Played]) -> bytes:
+    """PokerStars text without rake, each hand under its own number, table and time."""
+    texts = []
+    for hand in played:
+        began = datetime.fromisoformat(hand.events[0]["at"]).strftime("%Y/%m/%d %H:%M:%S")
+        text = render(hand, rake_percent=0).replace(HAND, hand.table.name).replace(TIME, began)
+        texts.append(text.replace(TABLE, hand.events[0]["table"]))
+    return "".join(texts).encode()
 
 
 def _by_hand(judged: Judged, table: str) -> dict[str, list[Row]]:
@@ -141,14 +163,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = argparse.ArgumentParser(prog="python -m tests.agreement", description=__doc__)
     options.add_argument("--hands", type=int, default=20_000)
     options.add_argument("--seed", type=int, default=1, help="first seed; each batch takes the next")
+    options.add_argument("--format", choices=("dealer-log", "pokerstars"), default="dealer-log")
     options.add_argument("--jobs", type=int, default=2)
     options.add_argument("--show", type=int, default=20, help="disagreements to print")
     given = options.parse_args(arguments)
     began = time.monotonic()
     total = Outcome()
     sizes = [min(BATCH, given.hands - at) for at in range(0, given.hands, BATCH)]
+    seeds = range(given.seed, given.seed + len(sizes))
     with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
-        for outcome in pool.map(compare, sizes, range(given.seed, given.seed + len(sizes))):
+        for outcome in pool.map(compare, sizes, seeds, repeat(given.format)):
             total.add(outcome)
             print(".", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)

@@ -65,22 +65,25 @@ class _Round:
     acted: set[int] = field(default_factory=set)
 
 
-def hands(count: int, seed: int, games: tuple[tuple[str, str], ...] = GAMES) -> Iterator[Played]:
+def hands(
+    count: int, seed: int, games: tuple[tuple[str, str], ...] = GAMES, plain: bool = False
+) -> Iterator[Played]:
     """``count`` hands, the same for the same seed, numbered from a million times the seed.
 
     At every fourth table or so play goes on, with the stacks as they came out and the button one
-    seat further; else the next hand is at a table of its own.
+    seat further; else the next hand is at a table of its own. ``plain`` hands are those that can be
+    told as a site's cash-game history.
     """
     rng = random.Random(seed)
     last: Played | None = None
     number = games_begun = 0
     while number < count:
-        table = (
-            next_table(last.table, last.payoffs, number) if last is not None and rng.random() < 0.7 else None
-        )
+        table = None
+        if last is not None and rng.random() < 0.7:
+            table = next_table(last.table, last.payoffs, number)
         if table is None:
             game, structure = games[games_begun % len(games)]
-            table = random_table(rng, game, structure, number, seed)
+            table = random_table(rng, game, structure, number, seed, plain)
             games_begun += 1
             going_on = rng.random() < 0.25
         try:

@@ -64,8 +64,14 @@ AUTOMATIONS: Final = (
 )
 
 
-def random_table(rng: random.Random, game: str, structure: str, number: int, seed: int = 0) -> Table:
-    """Stakes, seats and stacks; short stacks at every third table."""
+def random_table(
+    rng: random.Random, game: str, structure: str, number: int, seed: int = 0, plain: bool = False
+) -> Table:
+    """Stakes, seats and stacks; short stacks at every third table.
+
+    plain: a cash game in cents, one board, nobody sitting out, all cards known, and a bring-in of
+    half the lower limit, since a site's history does not state it.
+    """
     stud = game in STUD
     most = 8 if stud else 9
     players = rng.choice((2, 3, 4, 5, 6, most))
@@ -79,13 +85,13 @@ def random_table(rng: random.Random, game: str, structure: str, number: int, see
         "small_blind": 0 if stud else small,
         "big_blind": 0 if stud else lower,
         "ante": max(ante, 1) if stud else ante,
-        "bring_in": rng.choice((small, small // 2)) if stud else 0,
+        "bring_in": (small if plain else rng.choice((small, small // 2))) if stud else 0,
     }
     spots = sorted(rng.sample(range(1, 9 if stud else 11), players))
     if not stud:
         turn = rng.randrange(players)
         spots = spots[turn:] + spots[:turn]
-    tournament = rng.random() < 0.3
+    tournament = not plain and rng.random() < 0.3
     free = [s for s in range(1, 9 if stud else 11) if s not in spots]
     return Table(
         game=game,
@@ -95,11 +101,11 @@ def random_table(rng: random.Random, game: str, structure: str, number: int, see
         series=seed,
         seats=tuple(spots),
         stacks=_stacks(rng, players, stud, stakes),
-        out=rng.choice(free) if free and rng.random() < 0.15 else None,
-        cents=rng.random() < 0.3,
+        out=rng.choice(free) if free and not plain and rng.random() < 0.15 else None,
+        cents=plain or rng.random() < 0.3,
         tournament=tournament,
-        run_twice=not (stud or fixed or tournament) and rng.random() < 0.3,
-        knows_down_cards=rng.random() < 0.7,
+        run_twice=not (plain or stud or fixed or tournament) and rng.random() < 0.3,
+        knows_down_cards=plain or rng.random() < 0.7,
         knows_burns=rng.random() < 0.5,
         says_stub=rng.random() < 0.3,
         **stakes,

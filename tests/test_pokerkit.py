@@ -1,4 +1,4 @@
-"""PokerKit plays, this program audits: no finding, and the same chips to every seat.
+"""PokerKit plays, this program audits: no finding, the same decisions, the same chips to every seat.
 
 ``python -m tests.agreement`` does the same for as many hands as one likes.
 """
@@ -18,7 +18,12 @@ def outcome() -> Outcome:
     return compare(330, seed=2026)
 
 
-def test_every_lawful_hand_passes_and_pays_as_pokerkit_pays(outcome: Outcome) -> None:
+def test_lawful_hands_pass_and_every_decision_and_payment_is_pokerkits(outcome: Outcome) -> None:
+    assert not outcome.disagreements, "\n".join(outcome.disagreements[:20])
+
+
+def test_the_same_of_hands_written_as_pokerstars_text() -> None:
+    outcome = compare(330, seed=2027, format_="pokerstars")
     assert not outcome.disagreements, "\n".join(outcome.disagreements[:20])
 
 

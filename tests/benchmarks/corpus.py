@@ -6,7 +6,6 @@ Every copy has a hand number, a table and a time of its own, so that nothing rep
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -27,9 +26,7 @@ def templates(count: int, seed: int = 1, mix: tuple[tuple[str, str], ...] = MIX)
     texts: list[bytes] = []
     while len(texts) < count:
         game, structure = mix[len(texts) % len(mix)]
-        table = random_table(rng, game, structure, 0)
-        table = replace(table, cents=True, out=None, tournament=False, run_twice=False)
-        table = replace(table, knows_down_cards=True)
+        table = random_table(rng, game, structure, 0, plain=True)
         try:
             texts.append(render(play(table, rng)).encode())
         except Unusable:

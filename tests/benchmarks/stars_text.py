@@ -30,9 +30,13 @@ HAND, TABLE, TIME = "250000000000", "Benchmark 00000000", "2026/05/01 20:00:00"
 """What ``replicate`` replaces in every copy, at equal length."""
 
 
-def render(played: Played) -> str:
-    """One hand as PokerStars writes it; two blank lines close it."""
-    page = _Page(played.table)
+def render(played: Played, rake_percent: int = 5) -> str:
+    """One hand as PokerStars writes it; two blank lines close it.
+
+    The hand must be a ``plain`` one. The rake is rounded down, three dollars at most, and taken
+    from pots that one seat wins after the flop.
+    """
+    page = _Page(played.table, rake_percent)
     for event in played.events[1:]:
         _WRITE.get(event["event"], _nothing)(page, event)
     page.close()
@@ -54,6 +58,7 @@ class _Page:
     """The text as far as written."""
 
     table: Table
+    rake_percent: int
     lines: list[str] = field(default_factory=list)
     bets: dict[int, int] = field(default_factory=dict)
     cards: dict[int, list[str]] = field(default_factory=dict)
@@ -146,9 +151,8 @@ class _Page:
         self._summary(total, rake)
 
     def _rake(self) -> int:
-        """Five per cent down to whole cents, at most three dollars; none before the flop."""
         total = sum(_cents(award["amount"]) for award in self.awards)
-        return min(300, total // 20) if len(self.awards) == 1 and self.board else 0
+        return min(300, total * self.rake_percent // 100) if len(self.awards) == 1 and self.board else 0
 
     def _show(self, event: Event) -> None:
         seat = event["seat"]
