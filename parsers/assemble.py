@@ -8,16 +8,16 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from analyzer.money import NONE, to_money
+from analyzer.money import NONE
 from analyzer.schema import DETAILS, DIAGNOSTICS, EVENT_KINDS, EVENTS, HANDS, SEATS, Detail, EventKind, Face
 from parsers import columns as C
-from parsers import matcher as M
+from parsers import output as O
 from parsers import tables as T
 from parsers.base import Chunk, Parsed
 from parsers.headers import Facts, big_blinds, hand_facts
 
 if TYPE_CHECKING:
-    from parsers.matcher import Out
+    from parsers.output import Out
     from parsers.text import TextParser
 
 Ints = npt.NDArray[np.int64]
@@ -39,149 +39,142 @@ DEAD: Final = DETAILS.index("dead")
 
 def assemble(parser: TextParser, chunk: Chunk, data: Bytes, out: Out) -> Parsed:
     """The tables of one chunk."""
-    hands = out.hands[: out.state[M.X_HANDS]]
-    program = parser.program
-    skipped = {name: int(n) for name, n in zip(program.skips, out.skipped, strict=True) if n}
+    facts = Facts(parser, data, out.facts[:, :, : out.state[O.X_HANDS]])
     return Parsed(
-        hands=_hands(parser, chunk, data, hands),
-        seats=_seats(chunk, data, out),
-        events=_events(chunk, out, big_blinds(Facts(parser, data, hands))),
-        diagnostics=_diagnostics(chunk, data, out, hands),
-        parsed=int(out.state[M.X_PARSED]),
-        skipped=skipped,
-        unknown=int(out.state[M.X_UNKNOWN]),
+        hands=_hands(chunk, facts),
+        seats=_seats(chunk, out),
+        events=_events(chunk, out, big_blinds(facts)),
+        diagnostics=_diagnostics(chunk, out, facts),
+        parsed=int(out.state[O.X_PARSED]),
+        skipped={name: int(n) for name, n in zip(parser.program.skips, out.skipped, strict=True) if n},
+        unknown=int(out.state[O.X_UNKNOWN]),
     )
 
 
-def _hands(parser: TextParser, chunk: Chunk, data: Bytes, hands: Ints) -> pl.DataFrame:
-    count = len(hands)
+def _hands(chunk: Chunk, facts: Facts) -> pl.DataFrame:
+    count = facts.count
     keys = chunk.first_key + np.arange(count, dtype=np.int64)
-    heroes = hands[:, T.H_HEROES, 0]
-    hero_known = (heroes == 1) | (heroes < 0)
-    damaged = (hands[:, T.H_DAMAGED, 0] != 0) | (hands[:, T.H_CLOSED, 0] == 0)
-    given = hand_facts(parser, data, hands)
-    given |= {
+    at = facts.at
+    heroes = at(T.H_HEROES)
+    known = (heroes == 1) | (heroes < 0)
+    damaged = (at(T.H_DAMAGED) != 0) | (at(T.H_CLOSED) == 0)
+    given = hand_facts(facts) | {
         "hand_key": C.numbers(keys, pl.Int64),
         "source_key": C.numbers(np.full(count, chunk.source_key, dtype=np.int64), pl.Int64),
-        "format": pl.Series([parser.name], dtype=pl.String).new_from_index(0, count),
-        "hero": C.numbers(np.where(hero_known, hands[:, T.H_HERO, 0], 0), pl.Int8, hero_known),
-        "cancelled": pl.Series(hands[:, T.H_CANCELLED, 0] != 0),
-        "incomplete": pl.Series(damaged),
-        "runs": C.numbers(hands[:, T.H_RUNS, 0], pl.Int8),
-        "line": C.numbers(hands[:, T.H_LINE, 0] + chunk.line_offset, pl.Int64),
-        "byte_start": C.numbers(hands[:, T.H_START, 0] + chunk.byte_offset, pl.Int64),
-        "byte_end": C.numbers(hands[:, T.H_END, 0] + chunk.byte_offset, pl.Int64),
+        "format": pl.Series([facts.parser.name], dtype=pl.String).new_from_index(0, count),
+        "hero": C.numbers(np.where(known, at(T.H_HERO), 0), pl.Int8, C.bits(known)),
+        "cancelled": pl.Series(at(T.H_CANCELLED) != 0, dtype=pl.Boolean),
+        "incomplete": pl.Series(damaged, dtype=pl.Boolean),
+        "runs": C.numbers(at(T.H_RUNS), pl.Int8),
+        "line": C.numbers(at(T.H_LINE) + chunk.line_offset, pl.Int64),
+        "byte_start": C.numbers(at(T.H_START) + chunk.byte_offset, pl.Int64),
+        "byte_end": C.numbers(at(T.H_END) + chunk.byte_offset, pl.Int64),
     }
     return C.frame(HANDS, count, given)
 
 
-def _seats(chunk: Chunk, data: Bytes, out: Out) -> pl.DataFrame:
-    seats = out.seats[: out.state[M.X_SEATS]]
-    dealt = np.where(seats[:, M.S_DEALT] < 0, 255, seats[:, M.S_DEALT]).astype(np.uint8)
-    table = C.frame(
-        SEATS,
-        len(seats),
-        {
-            "hand_key": C.numbers(chunk.first_key + seats[:, M.S_HAND], pl.Int64),
-            "seat": C.numbers(seats[:, M.S_SEAT], pl.Int8),
-            "player": C.spans(data, seats[:, M.S_NAME], seats[:, M.S_NAME_END], NONE),
-            "stack": to_money(np.ascontiguousarray(seats[:, M.S_STACK])),
-            "sitting_out": pl.Series(seats[:, M.S_OUT] == 1),
-            "dealt_in": C.flags(dealt),
-        },
-    )
-    number = seats[:, M.S_HAND] * 256 + seats[:, M.S_SEAT]
-    return table if (number[1:] > number[:-1]).all() else table.sort("hand_key", "seat")
+def _pool(out: Out) -> Bytes:
+    """The long texts. Input that is not UTF-8 (it should be) must not reach a table of texts."""
+    pool: Bytes = out.text[: out.state[O.X_TEXT]]
+    if pool.size and pool.max() >= 128:
+        try:
+            bytes(pool).decode()
+        except UnicodeDecodeError:
+            return np.where(pool < 128, pool, np.uint8(ord("?")))
+    return pool
+
+
+def _seats(chunk: Chunk, out: Out) -> pl.DataFrame:
+    count = int(out.state[O.X_SEATS])
+    hand, number, bits = out.seat_hand[:count], out.seat_number[:count], out.seat_bits
+    given = {
+        "hand_key": C.numbers(chunk.first_key + hand, pl.Int64),
+        "seat": C.numbers(number, pl.Int8),
+        "player": C.views(out.seat_name[:count], _pool(out), None),
+        "stack": C.decimals(out.seat_stack[:count], bits[O.W_STACK]),
+        "sitting_out": C.flags(bits[O.B_SITS_OUT], count),
+        "dealt_in": C.flags(bits[O.B_DEALT], count, bits[O.W_DEALT]),
+    }
+    table = C.frame(SEATS, count, given)
+    order = hand * 256 + number
+    return table if (order[1:] > order[:-1]).all() else table.sort("hand_key", "seat")
 
 
 def _events(chunk: Chunk, out: Out, blinds: Ints) -> pl.DataFrame:
-    count = int(out.state[M.X_EVENTS])
-    _split_blinds(out, count, blinds)
-    place = out.place[:, :count]
-    codes = out.codes[:, :count]
-    money = out.money[:, :count]
-    cards = out.cards[: out.state[M.X_CARDS]]
-    text = out.text[: out.state[M.X_TEXT]]
+    n = int(out.state[O.X_EVENTS])
+    _split_blinds(out, n, blinds)
+    place, codes, money, bits = out.place[:, :n], out.codes[:, :n], out.money[:, :n], out.bits
     small = {
-        name: C.numbers(codes[column].view(np.int8), pl.Int8, codes[column] != 255)
-        for name, column in (("seat", M.B_SEAT), ("pot", M.B_POT), ("run", M.B_RUN))
+        name: C.numbers(codes[column].view(np.int8), pl.Int8, bits[valid])
+        for name, column, valid in (
+            ("seat", O.C_SEAT, O.V_SEAT),
+            ("pot", O.C_POT, O.V_POT),
+            ("run", O.C_RUN, O.V_RUN),
+        )
     }
     given = small | {
-        "hand_key": C.numbers(chunk.first_key + place[M.C_HAND], pl.Int64),
-        "seq": C.numbers(place[M.C_SEQ], pl.Int32),
-        "kind": C.codes(codes[M.B_KIND], EventKind),
-        "amount": to_money(money[M.M_AMOUNT]),
-        "to_amount": to_money(money[M.M_TO]),
-        "by_amount": to_money(money[M.M_BY]),
-        "all_in": C.flags(codes[M.B_ALL_IN]),
-        "cards": C.lists(out.card_ends[: count + 1], cards),
-        "face": C.codes(codes[M.B_FACE], Face),
-        "detail": C.codes(codes[M.B_DETAIL], Detail),
-        "count": C.numbers(codes[M.B_COUNT], pl.Int16, codes[M.B_COUNT] != 255),
-        "text": C.texts(out.text_ends[: count + 1], text),
-        "line": C.numbers(place[M.C_LINE] + chunk.line_offset, pl.Int64),
-        "byte_start": C.numbers(place[M.C_START] + chunk.byte_offset, pl.Int64),
-        "byte_end": C.numbers(place[M.C_END] + chunk.byte_offset, pl.Int64),
+        "hand_key": C.numbers(place[O.P_HAND] + chunk.first_key, pl.Int64),
+        "seq": C.numbers(place[O.P_SEQ], pl.Int32),
+        "kind": C.codes(codes[O.C_KIND], EventKind),
+        "amount": C.decimals(money[O.M_AMOUNT], bits[O.V_AMOUNT]),
+        "to_amount": C.decimals(money[O.M_TO], bits[O.V_TO]),
+        "by_amount": C.decimals(money[O.M_BY], bits[O.V_BY]),
+        "all_in": C.flags(bits[O.B_ALL_IN], n, bits[O.V_ALL_IN]),
+        "cards": C.lists(out.card_ends[: n + 1], out.cards[: out.state[O.X_CARDS]], bits[O.V_CARDS]),
+        "face": C.codes(codes[O.C_FACE], Face, bits[O.V_FACE]),
+        "detail": C.codes(codes[O.C_DETAIL], Detail, bits[O.V_DETAIL]),
+        "count": C.numbers(codes[O.C_COUNT], pl.Int16, bits[O.V_COUNT]),
+        "text": C.views(out.words[:n], _pool(out), bits[O.V_WORDS]),
+        "line": C.numbers(place[O.P_LINE] + chunk.line_offset, pl.Int64),
+        "byte_start": C.numbers(place[O.P_START] + chunk.byte_offset, pl.Int64),
+        "byte_end": C.numbers(place[O.P_END] + chunk.byte_offset, pl.Int64),
     }
-    return C.frame(EVENTS, count, given)
+    return C.frame(EVENTS, n, given)
 
 
-def _split_blinds(out: Out, count: int, blinds: Ints) -> None:
+def _split_blinds(out: Out, n: int, blinds: Ints) -> None:
     """One line for both blinds gives two posts of the same total: the live one takes the blind."""
-    start, kind, detail = (
-        out.place[M.C_START, :count],
-        out.codes[M.B_KIND, :count],
-        out.codes[M.B_DETAIL, :count],
-    )
-    first = np.flatnonzero((kind[:-1] == POST) & (detail[:-1] == DEAD) & (start[:-1] == start[1:]))
+    start, detail = out.place[O.P_START, :n], out.codes[O.C_DETAIL, :n]
+    dead = np.flatnonzero((detail == DEAD) & (out.codes[O.C_KIND, :n] == POST))
+    dead = dead[dead + 1 < n]
+    first = dead[start[dead] == start[dead + 1]]
     if not len(first):
         return
-    amount = out.money[M.M_AMOUNT]
-    total = amount[first]
-    blind = blinds[out.place[M.C_HAND, first]]
+    amount = out.money[O.M_AMOUNT]
+    total = amount[first, 0]
+    blind = blinds[out.place[O.P_HAND, first]]
     live = np.where(blind == NONE, total, np.minimum(total, blind))
-    amount[first] = total - live
-    amount[first + 1] = live
+    amount[first, 0] = total - live
+    amount[first + 1, 0] = live
 
 
-def _diagnostics(chunk: Chunk, data: Bytes, out: Out, hands: Ints) -> pl.DataFrame:
-    rows = out.diagnostics[: out.state[M.X_DIAGNOSTICS]]
-    cut = np.flatnonzero(hands[:, T.H_CLOSED, 0] == 0)
+def _diagnostics(chunk: Chunk, out: Out, facts: Facts) -> pl.DataFrame:
+    rows = out.diagnostics[: out.state[O.X_DIAGNOSTICS]]
+    cut = np.flatnonzero(facts.at(T.H_CLOSED) == 0)
     if not len(rows) and not len(cut):
         return DIAGNOSTICS.empty()
-    ends = hands[cut]
-    more = np.stack(
-        [
-            np.full(len(cut), TRUNCATED),
-            cut,
-            ends[:, T.H_START, 0],
-            ends[:, T.H_END, 0],
-            ends[:, T.H_LINE, 0],
-            np.ones(len(cut), dtype=np.int64),
-        ],
-        axis=1,
-    )
+    more = np.empty((len(cut), 6), dtype=np.int64)
+    more[:, O.D_CODE] = TRUNCATED
+    more[:, O.D_HAND] = cut
+    more[:, O.D_COLUMN] = 1
+    for column, fact in ((O.D_START, T.H_START), (O.D_END, T.H_END), (O.D_LINE, T.H_LINE)):
+        more[:, column] = facts.at(fact)[cut]
     rows = np.concatenate([rows, more])
-    rows = rows[np.lexsort((rows[:, M.D_CODE], rows[:, M.D_START]))]
-    code = rows[:, M.D_CODE]
-    shown = np.minimum(rows[:, M.D_END], rows[:, M.D_START] + 200)
-    text = [
-        bytes(data[a:b]).decode("utf-8", "replace").rstrip("\r\n")
-        for a, b in zip(rows[:, M.D_START], shown, strict=True)
+    rows = rows[np.lexsort((rows[:, O.D_CODE], rows[:, O.D_START]))]
+    hand, start, end = rows[:, O.D_HAND], rows[:, O.D_START], rows[:, O.D_END]
+    spans = zip(start, np.minimum(end, start + 800), strict=True)
+    texts = [
+        bytes(facts.data[a:b]).decode("utf-8", "replace").split("\n")[0].rstrip("\r")[:200] for a, b in spans
     ]
-    hand = rows[:, M.D_HAND]
-    return C.frame(
-        DIAGNOSTICS,
-        len(rows),
-        {
-            "source_key": C.numbers(np.full(len(rows), chunk.source_key), pl.Int64),
-            "hand_key": C.numbers(chunk.first_key + hand, pl.Int64, hand >= 0),
-            "code": pl.Series([MESSAGES[c][0] for c in code], dtype=pl.String),
-            "message": pl.Series([MESSAGES[c][1] for c in code], dtype=pl.String),
-            "text": pl.Series(text, dtype=pl.String),
-            "line": C.numbers(rows[:, M.D_LINE] + chunk.line_offset, pl.Int64),
-            "column": C.numbers(rows[:, M.D_COLUMN], pl.Int32),
-            "byte_start": C.numbers(rows[:, M.D_START] + chunk.byte_offset, pl.Int64),
-            "byte_end": C.numbers(rows[:, M.D_END] + chunk.byte_offset, pl.Int64),
-        },
-    )
+    given = {
+        "source_key": C.numbers(np.full(len(rows), chunk.source_key), pl.Int64),
+        "hand_key": C.numbers(chunk.first_key + hand, pl.Int64, C.bits(hand >= 0)),
+        "code": pl.Series([MESSAGES[code][0] for code in rows[:, O.D_CODE]], dtype=pl.String),
+        "message": pl.Series([MESSAGES[code][1] for code in rows[:, O.D_CODE]], dtype=pl.String),
+        "text": pl.Series(texts, dtype=pl.String),
+        "line": C.numbers(rows[:, O.D_LINE] + chunk.line_offset, pl.Int64),
+        "column": C.numbers(rows[:, O.D_COLUMN], pl.Int32),
+        "byte_start": C.numbers(start + chunk.byte_offset, pl.Int64),
+        "byte_end": C.numbers(end + chunk.byte_offset, pl.Int64),
+    }
+    return C.frame(DIAGNOSTICS, len(rows), given)

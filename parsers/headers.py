@@ -35,35 +35,42 @@ class Facts:
     """Access to the facts of all hands by name; a fact that the grammar lacks is all null."""
 
     def __init__(self, parser: TextParser, data: Bytes, hands: Ints) -> None:
-        self.parser, self.program, self.data, self.hands = parser, parser.program, data, hands
+        self.parser, self.data, self.hands = parser, data, hands
+        self.count = hands.shape[2]
+
+    def at(self, column: int) -> Ints:
+        """The numbers of a column of the matcher."""
+        values: Ints = self.hands[column, 0]
+        return values
+
+    def knows(self, name: str) -> bool:
+        """Whether the grammar has this fact at all."""
+        return self.parser.program.column(name) >= 0
 
     def number(self, name: str) -> Ints:
         """The numbers, ``NONE`` where not told."""
-        at = self.program.column(name)
-        if at < 0:
-            return np.full(len(self.hands), NONE, dtype=np.int64)
-        return np.ascontiguousarray(self.hands[:, at, 0])
+        column = self.parser.program.column(name)
+        return np.full(self.count, NONE, dtype=np.int64) if column < 0 else self.at(column)
 
     def sign(self, name: str) -> Ints:
         """Code points of the currency signs beside amounts, 0 for none."""
-        at = self.program.column(name)
-        if at < 0:
-            return np.zeros(len(self.hands), dtype=np.int64)
-        return np.where(self.hands[:, at, 0] == NONE, 0, self.hands[:, at, 1])
+        column = self.parser.program.column(name)
+        if column < 0:
+            return np.zeros(self.count, dtype=np.int64)
+        return np.where(self.hands[column, 0] == NONE, 0, self.hands[column, 1])
 
     def text(self, name: str) -> pl.Series:
         """The texts, null where not told."""
-        at = self.program.column(name)
-        if at < 0:
-            return pl.Series([None], dtype=pl.String).new_from_index(0, len(self.hands))
-        first, last = self.hands[:, at, 0], self.hands[:, at, 1]
-        return C.spans(self.data, first, last, NONE)
+        column = self.parser.program.column(name)
+        if column < 0:
+            return pl.Series([None], dtype=pl.String).new_from_index(0, self.count)
+        return C.spans(self.data, self.hands[column, 0], self.hands[column, 1], NONE)
 
     def small(self, name: str) -> pl.Series:
         """Numbers of one byte; a greater one is null."""
         values = self.number(name)
-        valid = (values != NONE) & (values >= 0) & (values < 128)
-        return C.numbers(np.where(valid, values, 0), pl.Int8, valid)
+        valid = (values >= 0) & (values < 128)
+        return C.numbers(np.where(valid, values, 0), pl.Int8, C.bits(valid))
 
 
 def lookup(texts: pl.Series, find: Callable[[str], str | None], dtype: pl.DataType) -> pl.Series:
@@ -85,9 +92,9 @@ def _first_of(words: tuple[tuple[str, str], ...], default: str) -> Callable[[str
     return find
 
 
-def hand_facts(parser: TextParser, data: Bytes, hands: Ints) -> dict[str, pl.Series]:
+def hand_facts(facts: Facts) -> dict[str, pl.Series]:
     """The columns of ``hands`` that come from facts."""
-    facts = Facts(parser, data, hands)
+    parser = facts.parser
     text = facts.text("game")
     game = lookup(text, _first_of(parser.games, "other"), Game)
     structure = lookup(text, _first_of(parser.structures, "other"), Structure)
@@ -144,8 +151,8 @@ def _stakes(facts: Facts, structure: pl.Series) -> dict[str, pl.Series]:
 
 def _currency(parser: TextParser, facts: Facts) -> pl.Series:
     """The code that the log gives, else what its sign means, else chips."""
-    sign = np.zeros(len(facts.hands), dtype=np.int64)
-    told = np.zeros(len(facts.hands), dtype=np.bool_)
+    sign = np.zeros(facts.count, dtype=np.int64)
+    told = np.zeros(facts.count, dtype=np.bool_)
     for name in ("low", "high", "small_blind", "big_blind", "ante"):
         sign = np.where(sign == 0, facts.sign(name), sign)
         told |= facts.number(name) != NONE
@@ -165,7 +172,7 @@ def _currency(parser: TextParser, facts: Facts) -> pl.Series:
 def _records(parser: TextParser, game: pl.Series, at: pl.Series, zone: pl.Series) -> pl.Series:
     mask = pl.lit(parser.records)
     stud = game.cast(pl.String).is_in(["stud", "stud8", "razz"]).fill_null(False)
-    told = pl.lit(True)
+    told: pl.Series | pl.Expr = pl.lit(True)
     if parser.uncalled_since is not None:
         told = pl.Series(zone.is_not_null() & (at.dt.date() >= parser.uncalled_since).fill_null(False))
     return pl.select(
@@ -183,7 +190,7 @@ def _moment(facts: Facts, tail: str) -> pl.Series:
     parts = pl.DataFrame(
         {name: facts.number(name + tail) for name in ("y", "mo", "d", "h", "mi", "s")}
     ).with_columns(pl.all().replace(NONE, None))
-    if not tail and facts.program.column("month") >= 0:
+    if not tail and facts.knows("month"):
         month = facts.text("month").str.slice(0, 3).str.to_lowercase()
         number = month.replace_strict(list(MONTHS), list(range(1, 13)), default=None, return_dtype=pl.Int64)
         parts = parts.with_columns(mo=pl.coalesce("mo", number))
@@ -223,8 +230,8 @@ def _times(parser: TextParser, facts: Facts) -> dict[str, pl.Series]:
     """
     at = _moment(facts, "")
     zone = facts.text("zone")
-    offset = _offsets(at, zone, parser.zones)
-    if facts.program.column("y2") >= 0:
+    offset: pl.Series = _offsets(at, zone, parser.zones)
+    if facts.knows("y2"):
         at2 = _moment(facts, "2")
         far = _offsets(at2, facts.text("zone2"), parser.zones)
         apart = (at - at2).dt.total_minutes()

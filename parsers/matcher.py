@@ -1,7 +1,7 @@
 """The one matcher of all text formats: from bytes to columns, in one pass.
 
-It finds the lines, runs the section's tree of templates (``tables``) on each, and writes rows.
-Nothing is copied into strings; nothing is said about poker but what the grammar says.
+It finds the lines, runs the section's tree of templates (``tables``) on each, and writes rows in
+the types of the tables. Nothing is said about poker but what the grammar says.
 
 A name at the beginning of a line is found by comparing with the names of the hand's own seat
 lines, longest first; if what follows makes no template, shorter names are tried. Where a hand
@@ -11,13 +11,11 @@ summary's, are read ahead.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
-import numpy.typing as npt
 
-from analyzer.compiled import kernel
-from analyzer.money import NONE as NO_MONEY
+from analyzer.money import NONE
 from analyzer.schema import EVENT_KINDS
 from parsers import scan
 from parsers import tables as T
@@ -41,56 +39,109 @@ from parsers.grammar import (
     Face,
     Flag,
 )
+from parsers.native import inlined, kernel
+from parsers.output import (
+    B_ALL_IN,
+    B_DEALT,
+    B_SITS_OUT,
+    C_COUNT,
+    C_DETAIL,
+    C_FACE,
+    C_KIND,
+    C_POT,
+    C_RUN,
+    C_SEAT,
+    D_CODE,
+    D_COLUMN,
+    D_END,
+    D_HAND,
+    D_LINE,
+    D_START,
+    DAMAGED_LINE,
+    M_AMOUNT,
+    M_BY,
+    M_TO,
+    MAX_SEATS,
+    MISSING_HEADER,
+    P_END,
+    P_HAND,
+    P_LINE,
+    P_SEQ,
+    P_START,
+    REPEATED_SEAT,
+    TOO_MANY_SEATS,
+    UNKNOWN_LINE,
+    V_ALL_IN,
+    V_AMOUNT,
+    V_CARDS,
+    V_COUNT,
+    V_DETAIL,
+    V_FACE,
+    V_POT,
+    V_RUN,
+    V_SEAT,
+    V_WORDS,
+    W_DEALT,
+    W_STACK,
+    X_CARDS,
+    X_DIAGNOSTICS,
+    X_EVENTS,
+    X_FULL,
+    X_HANDS,
+    X_PARSED,
+    X_SEATS,
+    X_TEXT,
+    X_UNKNOWN,
+    Out,
+    Scratch,
+)
 from parsers.tables import Tables
 
-NONE: Final = NO_MONEY
-HERE: Final = len(EVENT_COLUMNS)
-MAX_SEATS: Final = 64
+COLUMNS: Final = len(EVENT_COLUMNS)
 MAX_DEPTH: Final = 512
-
-# columns of the outputs
-C_HAND, C_SEQ, C_LINE, C_START, C_END = range(5)  # event_place
-B_KIND, B_DETAIL, B_FACE, B_SEAT, B_POT, B_RUN, B_ALL_IN, B_COUNT = range(8)  # event_codes
-M_AMOUNT, M_TO, M_BY = range(3)  # event_money
-S_HAND, S_SEAT, S_NAME, S_NAME_END, S_STACK, S_OUT, S_DEALT = range(7)  # seats
-D_CODE, D_HAND, D_START, D_END, D_LINE, D_COLUMN = range(6)  # diagnostics
-UNKNOWN_LINE, REPEATED_SEAT, MISSING_HEADER, DAMAGED_LINE, TOO_MANY_SEATS = range(5)
-
-# state
-X_HANDS, X_SEATS, X_EVENTS, X_CARDS, X_TEXT, X_DIAGNOSTICS, X_PARSED, X_UNKNOWN, X_FULL = range(9)
+NOT_YET, AHEAD, DONE = range(3)  # reading ahead for names
+GLUED, OPENS, HERE = range(3)  # what a line may be
 
 _CHECK, _FOLD, _RAISE, _SHOW, _MUCK = (
     EVENT_KINDS.index(kind) for kind in ("check", "fold", "raise", "show", "muck")
 )
 _ALL_IN, _SITTING_OUT, _HERO = int(Flag.ALL_IN), int(Flag.SITTING_OUT), int(Flag.HERO)
 _CANCELLED, _NOT_DEALT = int(Flag.CANCELLED), int(Flag.NOT_DEALT)
-_DOOR, _SEAT, _DEALT_IN, _DEALT_OUT = (
-    int(Face.DOOR),
-    int(Effect.SEAT),
-    int(Effect.DEALT_IN),
-    int(Effect.NOT_DEALT),
-)
+_DOOR, _SEAT = int(Face.DOOR), int(Effect.SEAT)
+_DEALT_IN, _DEALT_OUT, _SITS_OUT = int(Effect.DEALT_IN), int(Effect.NOT_DEALT), int(Effect.SITS_OUT)
 
 
-class Out(NamedTuple):
-    """What the matcher fills; ``state`` counts the rows written."""
+@inlined
+def _text_end(data: Any, at: int, least: int, end: int, firsts: Any, row: int, choice: int) -> int:
+    """The last place where a text may end: what follows can begin there. -1 if there is none."""
+    e = choice if choice >= 0 else end
+    found = -1
+    if e == end:
+        if e >= at + least and firsts[row, 0, 256]:
+            return e
+        e -= 1
+    while e >= at + least:
+        if firsts[row, 0, data[e]] and firsts[row, 1, data[e + 1] if e + 1 < end else 256]:
+            found = e
+            break
+        e -= 1
+    return found
 
-    hands: Any  # int64 [hands, facts, 2]: number or span of each fact
-    seats: Any  # int64 [seats, 7]
-    place: Any  # int64 [5, events]
-    codes: Any  # uint8 [8, events]
-    money: Any  # int64 [3, events]
-    card_ends: Any  # int64 [events + 1]
-    cards: Any  # int8
-    text_ends: Any  # int64 [events + 1]
-    text: Any  # uint8
-    diagnostics: Any  # int64 [diagnostics, 6]
-    skipped: Any  # int64 [skips]
-    trace: Any  # int64 [lines, 4]: start, end, section, variant of each line (tests; may be empty)
-    state: Any  # int64
+
+@inlined
+def _word_end(data: Any, at: int, end: int) -> int:
+    after = at
+    while after < end:
+        b = data[after]
+        if not (
+            48 <= b <= 57 or 65 <= b <= 90 or 97 <= b <= 122 or b >= 128 or b == 45 or b == 46 or b == 95
+        ):
+            break
+        after += 1
+    return after if after > at else -1
 
 
-@kernel
+@inlined
 def _match(
     data: Any,
     at: int,
@@ -99,7 +150,7 @@ def _match(
     nodes: Any,
     literals: Any,
     switch: Any,
-    first_sets: Any,
+    firsts: Any,
     style: int,
     names: Any,
     count: int,
@@ -110,10 +161,11 @@ def _match(
     """Run a tree on one line: the variant that matches, or -1. Values go to ``registers``."""
     depth = 0
     choice = -1
+    result = -1
     while True:
         if node < 0:
             if depth == 0:
-                return -1
+                break
             depth -= 1
             node = stack[depth, 0]
             at = stack[depth, 1]
@@ -129,25 +181,28 @@ def _match(
                 after = at + size
         elif op == T.OP_SWITCH:
             child = switch[a, data[at]] if at < end else -1
-            if child >= 0:
-                if nodes[node, T.N_NEXT] >= 0:
-                    stack[depth, 0] = nodes[node, T.N_NEXT]
-                    stack[depth, 1] = at
-                    stack[depth, 2] = -1
-                    depth += 1
-                node = child
-                at += 1
-            else:
+            if child < 0:
                 node = nodes[node, T.N_NEXT]
+                choice = -1
+                continue
+            if nodes[node, T.N_NEXT] >= 0:
+                stack[depth, 0] = nodes[node, T.N_NEXT]
+                stack[depth, 1] = at
+                stack[depth, 2] = -1
+                depth += 1
+            node = child
+            at += 1
             continue
         elif op == T.OP_END:
             rest = at
             while rest < end and (data[rest] == 32 or data[rest] == 9):
                 rest += 1
             if rest == end:
-                return int(a)
+                result = a
+                break
         elif op == T.OP_SEATED:
-            for i in range(choice if choice >= 0 else 0, count):
+            i = choice if choice >= 0 else 0
+            while i < count:
                 size = names[i, 1]
                 start = names[i, 0]
                 if at + size <= end and data[at] == data[start] and scan.same(data, at, data, start, size):
@@ -156,20 +211,14 @@ def _match(
                     registers[a, 1] = names[i, 3]
                     again = i + 1
                     break
+                i += 1
         elif op == T.OP_TEXT:
             least = nodes[node, T.N_B] & 1
-            firsts = nodes[node, T.N_B] >> 8
-            e = choice if choice >= 0 else end
-            while e >= at + least:
-                if first_sets[firsts, data[e] if e < end else 256]:
-                    after = e
-                    registers[a, 0] = at
-                    registers[a, 1] = e
-                    again = e - 1
-                    if again < at + least:
-                        again = -1
-                    break
-                e -= 1
+            after = _text_end(data, at, least, end, firsts, nodes[node, T.N_B] >> 8, choice)
+            registers[a, 0] = at
+            registers[a, 1] = after
+            if after > at + least:
+                again = after - 1
         elif op == T.OP_INT:
             after, value = scan.integer(data, at, end)
             registers[a, 0] = value
@@ -178,38 +227,21 @@ def _match(
             registers[a, 0] = value
             registers[a, 1] = currency
         elif op == T.OP_WORD:
-            after = at
-            while after < end:
-                b = data[after]
-                if not (48 <= b <= 57 or 65 <= b <= 90 or 97 <= b <= 122 or b >= 128 or b in (45, 46, 95)):
-                    break
-                after += 1
+            after = _word_end(data, at, end)
             registers[a, 0] = at
             registers[a, 1] = after
-            if after == at:
-                after = -1
         elif op == T.OP_CODE:
-            if (
-                at + 3 <= end
-                and scan.capital(data[at])
-                and scan.capital(data[at + 1])
-                and scan.capital(data[at + 2])
-            ):
-                after = at + 3
-                if after < end and scan.alnum(data[after]):
-                    after = -1
+            after = scan.code(data, at, end)
             registers[a, 0] = at
-            registers[a, 1] = at + 3
+            registers[a, 1] = after
         else:
             slot = 0 if a == CARDS_C else 1
             after, number = scan.cards(data, at, end, cards[slot], op == T.OP_CARDS)
             registers[a, 0] = number
-        if after < 0:
+        if after < 0 or depth >= MAX_DEPTH:
             node = nodes[node, T.N_NEXT]
             choice = -1
             continue
-        if depth >= MAX_DEPTH:
-            return -1
         if again >= 0:
             stack[depth, 0] = node
             stack[depth, 1] = at
@@ -223,545 +255,476 @@ def _match(
         choice = -1
         node = nodes[node, T.N_CHILD]
         at = after
-
-
-@kernel
-def _line_end(data: Any, at: int, size: int, t: Tables, glued: Any) -> int:
-    """Position of the line end (or the end of data); ``glued``: marks of a hand inside the line."""
-    n = 0
-    last = len(t.mark_ends)
-    closing = t.marks[t.mark_ends[0] - 1] if t.mark_ends[0] else 10
-    i = at
-    while i < size:
-        b = data[i]
-        if b == 10:
+        if at == end and nodes[node, T.N_OP] == T.OP_END:
+            result = nodes[node, T.N_A]
             break
-        if b == closing and n < 8 and i > at:
-            begin = 0
-            for k in range(last):
-                length = t.mark_ends[k] - begin
-                first = i + 1 - length
-                if first > at and scan.same(data, first, t.marks, begin, length):
-                    glued[1 + n] = first
-                    n += 1
-                    break
-                begin = t.mark_ends[k]
-        i += 1
-    glued[0] = n
-    return i
+    return result
+
+
+@inlined
+def _mark_at(data: Any, at: int, end: int, marks: Any, ends: Any) -> bool:
+    """Whether a hand's first line may begin at ``at``."""
+    begin = 0
+    for k in range(len(ends)):
+        length = ends[k] - begin
+        if at + length <= end and scan.same(data, at, marks, begin, length):
+            return True
+        begin = ends[k]
+    return False
 
 
 @kernel
-def _add_name(names: Any, count: int, start: int, size: int, seat: int, row: int) -> int:
+def _mark_ending(data: Any, line: int, last: int, marks: Any, ends: Any) -> int:
+    """Where in a line, not at its beginning, a mark begins whose last byte is at ``last``; or -1."""
+    begin = 0
+    for k in range(len(ends)):
+        first = last + 1 - (ends[k] - begin)
+        if first > line and scan.same(data, first, marks, begin, ends[k] - begin):
+            return int(first)
+        begin = ends[k]
+    return -1
+
+
+@inlined
+def _trim(data: Any, at: int, stop: int) -> int:
+    """The end of a line's text: carriage returns before the line end are not part of it."""
+    while stop > at and data[stop - 1] == 13:
+        stop -= 1
+    return stop
+
+
+@inlined
+def _only_blanks(data: Any, at: int, end: int) -> bool:
+    for i in range(at, end):
+        if data[i] != 32 and data[i] != 9:
+            return False
+    return True
+
+
+@kernel
+def _diagnose(diagnostics: Any, state: Any, code: int, hand: int, start: int, end: int, line: int) -> None:
+    n = state[X_DIAGNOSTICS]
+    if n >= len(diagnostics):
+        state[X_FULL] = 1
+        return
+    diagnostics[n, D_CODE] = code
+    diagnostics[n, D_HAND] = hand
+    diagnostics[n, D_START] = start
+    diagnostics[n, D_END] = end
+    diagnostics[n, D_LINE] = line
+    diagnostics[n, D_COLUMN] = 1
+    state[X_DIAGNOSTICS] = n + 1
+
+
+@inlined
+def _set(bits: Any, which: int, n: int) -> None:
+    bits[which, n >> 3] |= 1 << (n & 7)
+
+
+@inlined
+def _keep_text(view: Any, n: int, data: Any, start: int, stop: int, pool: Any, at: int) -> int:
+    """Write a text as an Arrow string view: short ones in place, long ones to the pool at ``at``."""
+    size = stop - start
+    view[n, 0] = size
+    if size <= 12:
+        for i in range(size):
+            view[n, 1 + (i >> 2)] |= data[start + i] << (8 * (i & 3))
+        return at
+    for i in range(4):
+        view[n, 1] |= data[start + i] << (8 * i)
+    view[n, 3] = at
+    for i in range(size):
+        pool[at + i] = data[start + i]
+    return at + size
+
+
+@kernel
+def _open_hand(facts: Any, state: Any, start: int, line: int, headless: bool) -> int:
+    """A new row of hands; its number."""
+    hand = state[X_HANDS]
+    for i in range(facts.shape[0]):
+        facts[i, 0, hand] = NONE
+    facts[T.H_START, 0, hand] = start
+    facts[T.H_END, 0, hand] = start
+    facts[T.H_LINE, 0, hand] = line
+    facts[T.H_CLOSED, 0, hand] = 0
+    facts[T.H_DAMAGED, 0, hand] = headless
+    facts[T.H_HEADLESS, 0, hand] = headless
+    facts[T.H_RUNS, 0, hand] = 1
+    facts[T.H_HEROES, 0, hand] = 0
+    facts[T.H_CANCELLED, 0, hand] = 0
+    state[X_HANDS] = hand + 1
+    return int(hand)
+
+
+@inlined
+def _add_name(names: Any, count: int, start: int, size: int, seat: int, row: int) -> None:
     """Keep the names longest first; of equal ones the first stays first."""
     i = count
     while i > 0 and names[i - 1, 1] < size:
-        names[i, 0] = names[i - 1, 0]
-        names[i, 1] = names[i - 1, 1]
-        names[i, 2] = names[i - 1, 2]
-        names[i, 3] = names[i - 1, 3]
+        for k in range(4):
+            names[i, k] = names[i - 1, k]
         i -= 1
     names[i, 0] = start
     names[i, 1] = size
     names[i, 2] = seat
     names[i, 3] = row
-    return count + 1
 
 
-@kernel
-def _diagnose(out: Out, code: int, hand: int, start: int, end: int, line: int, column: int) -> None:
-    n = out.state[X_DIAGNOSTICS]
-    if n >= len(out.diagnostics):
-        out.state[X_FULL] = 1
-        return
-    out.diagnostics[n, D_CODE] = code
-    out.diagnostics[n, D_HAND] = hand
-    out.diagnostics[n, D_START] = start
-    out.diagnostics[n, D_END] = end
-    out.diagnostics[n, D_LINE] = line
-    out.diagnostics[n, D_COLUMN] = column
-    out.state[X_DIAGNOSTICS] = n + 1
-
-
-@kernel
-def _open_hand(out: Out, start: int, line: int, headless: bool) -> int:
-    """A new row of hands; its number."""
-    hand = out.state[X_HANDS]
-    for i in range(out.hands.shape[1]):
-        out.hands[hand, i, 0] = NONE
-        out.hands[hand, i, 1] = NONE
-    out.hands[hand, T.H_START, 0] = start
-    out.hands[hand, T.H_END, 0] = start
-    out.hands[hand, T.H_LINE, 0] = line
-    out.hands[hand, T.H_CLOSED, 0] = 0
-    out.hands[hand, T.H_DAMAGED, 0] = headless
-    out.hands[hand, T.H_HEADLESS, 0] = headless
-    out.hands[hand, T.H_RUNS, 0] = 1
-    out.hands[hand, T.H_HEROES, 0] = 0
-    out.hands[hand, T.H_CANCELLED, 0] = 0
-    out.state[X_HANDS] = hand + 1
-    return int(hand)
-
-
-@kernel
-def _seat_row(out: Out, seats: Any, first: int, registers: Any, mask: int) -> int:
-    """The row of ``seats`` that a line speaks of: by seat number if it has one, else by name."""
-    if mask >> SEAT_C & 1:
-        number = registers[SEAT_C, 0]
-        for row in range(first, out.state[X_SEATS]):
-            if out.seats[row, S_SEAT] == number:
-                return int(row)
-        return -1
-    if mask >> PLAYER_C & 1:
-        return int(registers[PLAYER_C, 1])
+@inlined
+def _seat_fault(seat_number: Any, first: int, row: int, number: int, count: int) -> int:
+    """Why a seat line cannot be used, -1 if it can."""
+    if count >= MAX_SEATS or number > 100 or row >= len(seat_number):
+        return TOO_MANY_SEATS
+    for other in range(first, row):
+        if seat_number[other] == number:
+            return REPEATED_SEAT
     return -1
 
 
-@kernel
-def _event(
-    out: Out,
-    t: Tables,
-    row: int,
-    mask: int,
-    flags: int,
-    run: int,
-    hand: int,
-    seq: int,
-    registers: Any,
-    cards: Any,
-    data: Any,
-    line: int,
-    start: int,
-    end: int,
-) -> None:
-    """Write one event."""
-    n = out.state[X_EVENTS]
-    mask &= t.rows[row, T.R_MASK]
-    kind = t.rows[row, T.R_KIND]
-    out.place[C_HAND, n] = hand
-    out.place[C_SEQ, n] = seq
-    out.place[C_LINE, n] = line
-    out.place[C_START, n] = start
-    out.place[C_END, n] = end
-    out.codes[B_KIND, n] = kind
-    out.codes[B_DETAIL, n] = t.rows[row, T.R_DETAIL]
-    seat = NO_CODE
-    if mask >> PLAYER_C & 1:
-        seat = registers[PLAYER_C, 0]
-    elif mask >> SEAT_C & 1:
-        seat = registers[SEAT_C, 0]
-    out.codes[B_SEAT, n] = seat
-    amount = NONE
-    to = NONE
-    by = NONE
-    if mask >> AMOUNT_C & 1:
-        amount = registers[AMOUNT_C, 0]
-    if mask >> TO_C & 1:
-        to = registers[TO_C, 0]
-    if mask >> BY_C & 1:
-        by = registers[BY_C, 0]
+@inlined
+def _seat_row(seat_number: Any, first: int, rows: int, registers: Any, mask: int) -> int:
+    """The row of ``seats`` that a line speaks of: by seat number if it has one, else by name."""
+    found = -1
+    if mask >> SEAT_C & 1:
+        for row in range(first, rows):
+            if seat_number[row] == registers[SEAT_C, 0]:
+                found = row
+                break
+    elif mask >> PLAYER_C & 1:
+        found = registers[PLAYER_C, 1]
+    return found
+
+
+@inlined
+def _cell(money: Any, bits: Any, which: int, n: int, value: int) -> None:
+    """Write an amount; ``which`` is its column (the masks of amounts follow each other)."""
+    money[which, n, 0] = value
+    money[which, n, 1] = value >> 63
+    _set(bits, V_AMOUNT + which, n)
+
+
+@inlined
+def _amounts(money: Any, bits: Any, n: int, mask: int, registers: Any) -> None:
     if mask >> BOTH_C & 1:
-        amount = registers[BOTH_C, 0]
-        to = amount
-    out.money[M_AMOUNT, n] = amount
-    out.money[M_TO, n] = to
-    out.money[M_BY, n] = by
-    pot = t.rows[row, T.R_POT]
-    if mask >> POT_C & 1 and pot == NO_CODE:
-        pot = min(registers[POT_C, 0], 100)
-    out.codes[B_POT, n] = pot
-    which = t.rows[row, T.R_RUN]
-    if mask >> RUN_C & 1:
-        which = min(registers[RUN_C, 0], 100)
-    elif which == FROM_STATE:
-        which = run if run > 0 else NO_CODE
-    out.codes[B_RUN, n] = which
-    if which != NO_CODE and which > out.hands[hand, T.H_RUNS, 0]:
-        out.hands[hand, T.H_RUNS, 0] = which
-    all_in = NO_CODE
-    if flags & _ALL_IN:
-        all_in = 1
-    elif kind <= _RAISE and kind != _CHECK and kind != _FOLD:
-        all_in = 0
-    out.codes[B_ALL_IN, n] = all_in
-    count = NO_CODE
-    if mask >> COUNT_C & 1:
-        count = min(registers[COUNT_C, 0], 200)
-    out.codes[B_COUNT, n] = count
-    pool = out.state[X_CARDS]
-    held = 0
-    if mask >> CARDS_C & 1:
-        held = registers[CARDS_C, 0]
-        for i in range(held):
-            out.cards[pool + i] = cards[0, i]
-    out.state[X_CARDS] = pool + held
-    out.card_ends[n + 1] = pool + held
-    face = t.rows[row, T.R_FACE]
-    if face == _DOOR:
-        face = 1 if held == 1 else NO_CODE
-    out.codes[B_FACE, n] = face
-    if t.rows[row, T.R_HERO] and out.hands[hand, T.H_HERO, 0] != seat and held > 1:
-        out.hands[hand, T.H_HEROES, 0] += 1
-        if out.hands[hand, T.H_HEROES, 0] > 0:
-            out.hands[hand, T.H_HERO, 0] = seat
-    letters = out.state[X_TEXT]
-    if mask >> TEXT_C & 1:
-        for i in range(registers[TEXT_C, 0], registers[TEXT_C, 1]):
-            out.text[letters] = data[i]
-            letters += 1
-    out.state[X_TEXT] = letters
-    out.text_ends[n + 1] = letters
-    out.state[X_EVENTS] = n + 1
+        _cell(money, bits, M_AMOUNT, n, registers[BOTH_C, 0])
+        _cell(money, bits, M_TO, n, registers[BOTH_C, 0])
+    if mask >> AMOUNT_C & 1:
+        _cell(money, bits, M_AMOUNT, n, registers[AMOUNT_C, 0])
+    if mask >> TO_C & 1:
+        _cell(money, bits, M_TO, n, registers[TO_C, 0])
+    if mask >> BY_C & 1:
+        _cell(money, bits, M_BY, n, registers[BY_C, 0])
 
 
-@kernel
-def _seat_line(
-    out: Out,
-    seats: Any,
-    names: Any,
-    count: int,
-    first: int,
-    registers: Any,
-    mask: int,
-    flags: int,
-    hand: int,
-    line: int,
-    start: int,
-    end: int,
+@inlined
+def _code(codes: Any, bits: Any, column: int, valid: int, n: int, value: int) -> None:
+    """Write a small number unless it is ``NO_CODE``."""
+    if value != NO_CODE:
+        codes[column, n] = value
+        _set(bits, valid, n)
+
+
+@inlined
+def _pot_and_run(
+    codes: Any, bits: Any, n: int, mask: int, registers: Any, pot: int, run: int, present: int
 ) -> int:
-    """A seat line: a row of ``seats`` and a name to compare with. How many names there are now."""
-    number = registers[SEAT_C, 0]
-    if count >= MAX_SEATS or number > 100:
-        _diagnose(out, TOO_MANY_SEATS, hand, start, end, line, 1)
-        out.hands[hand, T.H_DAMAGED, 0] = 1
-        return count
-    for row in range(first, out.state[X_SEATS]):
-        if out.seats[row, S_SEAT] == number:
-            _diagnose(out, REPEATED_SEAT, hand, start, end, line, 1)
-            out.hands[hand, T.H_DAMAGED, 0] = 1
-            return count
-    row = out.state[X_SEATS]
-    out.seats[row, S_HAND] = hand
-    out.seats[row, S_SEAT] = number
-    out.seats[row, S_NAME] = registers[PLAYER_C, 0]
-    out.seats[row, S_NAME_END] = registers[PLAYER_C, 1]
-    out.seats[row, S_STACK] = registers[STACK_C, 0] if mask >> STACK_C & 1 else NONE
-    out.seats[row, S_OUT] = 1 if flags & _SITTING_OUT else 0
-    out.seats[row, S_DEALT] = 0 if flags & _NOT_DEALT else -1
-    if flags & _HERO:
-        out.hands[hand, T.H_HERO, 0] = number
-        out.hands[hand, T.H_HEROES, 0] = -1000
-    out.state[X_SEATS] = row + 1
-    size = registers[PLAYER_C, 1] - registers[PLAYER_C, 0]
-    return _add_name(names, count, registers[PLAYER_C, 0], size, number, row)
+    """Write the pot and the run of an award or a board; the run, 0 if none."""
+    if pot == NO_CODE and mask >> POT_C & 1:
+        pot = min(registers[POT_C, 0], 100)
+    _code(codes, bits, C_POT, V_POT, n, pot)
+    if run == FROM_STATE:
+        run = present if present > 0 else NO_CODE
+    elif mask >> RUN_C & 1:
+        run = min(registers[RUN_C, 0], 100)
+    _code(codes, bits, C_RUN, V_RUN, n, run)
+    return 0 if run == NO_CODE else run
+
+
+@inlined
+def find_breaks(data: Any, eights: Any, mark: int, out: Any) -> None:
+    """Positions of all line ends and of all bytes ``mark``, and the size of the data after them.
+
+    ``eights``: the same bytes, eight at a time (what is over at the end is looked at singly).
+    """
+    line_ends = np.uint64(0x0A0A0A0A0A0A0A0A)
+    ones = np.uint64(0x0101010101010101)
+    highs = np.uint64(0x8080808080808080)
+    marks = ones * np.uint64(mark)
+    n = 0
+    for k in range(len(eights)):
+        a = eights[k] ^ line_ends
+        b = eights[k] ^ marks
+        if (((a - ones) & ~a) | ((b - ones) & ~b)) & highs:
+            for i in range(8 * k, 8 * k + 8):
+                if data[i] == 10 or data[i] == mark:
+                    out[n] = i
+                    n += 1
+    for i in range(8 * len(eights), len(data)):
+        if data[i] == 10 or data[i] == mark:
+            out[n] = i
+            n += 1
+    out[n] = len(data)
 
 
 @kernel
-def run(data: Any, t: Tables, out: Out, style: int, opening: int, roster: int, start_section: int) -> None:
+def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, roster: int) -> None:
     """Read all lines of ``data`` into ``out``; sets ``X_FULL`` and stops if ``out`` is too small."""
+    nodes, literals, switch, firsts, roots = t.nodes, t.literals, t.switch, t.firsts, t.roots
+    variants, told, lines, rows, consts = t.variants, t.facts, t.lines, t.rows, t.consts
+    marks, mark_ends, mark_firsts = t.marks, t.mark_ends, t.mark_firsts
+    names, registers, stack, cards = s.names, s.registers, s.stack, s.cards
+    facts, seat_hand, seat_number, seat_name = out.facts, out.seat_hand, out.seat_number, out.seat_name
+    seat_stack, seat_bits = out.seat_stack, out.seat_bits
+    place, codes, money, bits = out.place, out.codes, out.money, out.bits
+    card_ends, pool, words, text = out.card_ends, out.cards, out.words, out.text
+    diagnostics, skipped, trace, state = out.diagnostics, out.skipped, out.trace, out.state
     size = len(data)
-    names = np.zeros((MAX_SEATS, 4), np.int64)
-    registers = np.zeros((HERE + out.hands.shape[1] + 1, 2), np.int64)
-    stack = np.zeros((MAX_DEPTH + 1, 3), np.int64)
-    cards = np.zeros((2, 64), np.int8)
-    glued = np.zeros(16, np.int64)
-    trace = len(out.trace)
-    lines = 0
+    breaks = s.breaks
+    find_breaks(data, s.eights, marks[mark_ends[0] - 1], breaks)
+    traced = 0
     line = 1
     hand = -1
     seq = 0
-    section = start_section
+    section = 0
     count = 0
     first = 0
     run_no = 0
     shown = 0
-    looked_ahead = False
+    ahead = NOT_YET
+    back = 0
+    back_break = 0
+    next_break = 0
     at = 0
-    while at < size:
-        if at + 2 < size and data[at] == 0xEF and data[at + 1] == 0xBB and data[at + 2] == 0xBF:
-            out.skipped[1] += 3
+    while True:
+        if at >= size:
+            if ahead != AHEAD:
+                break
+            ahead = DONE
+            at = back
+            next_break = back_break
+        if data[at] == 0xEF and at + 2 < size and data[at + 1] == 0xBB and data[at + 2] == 0xBF:
+            skipped[1] += 0 if ahead == AHEAD else 3
             at += 3
             continue
-        stop = _line_end(data, at, size, t, glued)
-        after = min(stop + 1, size)
-        newline = stop < size
-        for k in range(glued[0]):
-            end = stop
-            while end > glued[1 + k] and data[end - 1] == 13:
-                end -= 1
-            found = _match(
-                data,
-                glued[1 + k],
-                end,
-                t.roots[opening],
-                t.nodes,
-                t.literals,
-                t.switch,
-                t.firsts,
-                style,
-                names,
-                0,
-                registers,
-                stack,
-                cards,
-            )
-            if found >= 0:
-                stop = glued[1 + k]
-                after = stop
-                newline = False
-                break
-        end = stop
-        while end > at and data[end - 1] == 13:
-            end -= 1
+        glued = -1
+        while breaks[next_break] < at:
+            next_break += 1
+        first_break = next_break
+        while breaks[next_break] < size and data[breaks[next_break]] != 10:
+            if glued < 0:
+                glued = _mark_ending(data, at, breaks[next_break], marks, mark_ends)
+            next_break += 1
+        stop = breaks[next_break]
+        after = stop + 1 if stop < size else size
+        newline = 1 if stop < size else 0
+        end = _trim(data, at, stop)
         if end == at:
-            out.skipped[0] += after - at
-            line += newline
+            if ahead != AHEAD:
+                skipped[0] += after - at
+                line += newline
             at = after
             continue
+        opens = mark_firsts[data[at]] and _mark_at(data, at, end, marks, mark_ends)
+        if ahead == AHEAD and (opens or glued >= 0):
+            ahead = DONE
+            at = back
+            next_break = back_break
+            continue
+        # what to try, in this order: a hand glued to this line, a hand's first line, the section
+        attempt = GLUED if glued >= 0 else (OPENS if opens else HERE)
         variant = -1
-        if t.mark_firsts[data[at]]:
+        while True:
+            begin = glued if attempt == GLUED else at
+            root = roster if ahead == AHEAD else (section if attempt == HERE else opening)
+            known = count if attempt == HERE and ahead != AHEAD else 0
             variant = _match(
-                data,
-                at,
-                end,
-                t.roots[opening],
-                t.nodes,
-                t.literals,
-                t.switch,
-                t.firsts,
-                style,
-                names,
-                0,
-                registers,
-                stack,
-                cards,
-            )
-        if variant < 0:
-            variant = _match(
-                data,
-                at,
-                end,
-                t.roots[section],
-                t.nodes,
-                t.literals,
-                t.switch,
-                t.firsts,
-                style,
-                names,
-                count,
-                registers,
-                stack,
-                cards,
-            )
-        if variant < 0 and hand >= 0 and count == 0 and not looked_ahead:
-            looked_ahead = True
-            p = after
-            while p < size:
-                e = _line_end(data, p, size, t, glued)
-                following = e + 1
-                while e > p and data[e - 1] == 13:
-                    e -= 1
-                if e > p:
-                    v = _match(
-                        data,
-                        p,
-                        e,
-                        t.roots[opening],
-                        t.nodes,
-                        t.literals,
-                        t.switch,
-                        t.firsts,
-                        style,
-                        names,
-                        0,
-                        registers,
-                        stack,
-                        cards,
-                    )
-                    if v >= 0:
-                        break
-                    v = _match(
-                        data,
-                        p,
-                        e,
-                        t.roots[roster],
-                        t.nodes,
-                        t.literals,
-                        t.switch,
-                        t.firsts,
-                        style,
-                        names,
-                        0,
-                        registers,
-                        stack,
-                        cards,
-                    )
-                    if v >= 0:
-                        count = _seat_line(
-                            out,
-                            out.seats,
-                            names,
-                            count,
-                            first,
-                            registers,
-                            t.variants[v, T.V_MASK],
-                            t.variants[v, T.V_FLAGS],
-                            hand,
-                            line,
-                            p,
-                            e,
-                        )
-                p = following
-            variant = _match(
-                data,
-                at,
-                end,
-                t.roots[section],
-                t.nodes,
-                t.literals,
-                t.switch,
-                t.firsts,
-                style,
-                names,
-                count,
-                registers,
-                stack,
-                cards,
-            )
-        if lines < trace:
-            out.trace[lines, 0] = at
-            out.trace[lines, 1] = end
-            out.trace[lines, 2] = section
-            out.trace[lines, 3] = variant
-            lines += 1
-        if variant < 0:
-            is_blank = True
-            for i in range(at, end):
-                if data[i] != 32 and data[i] != 9:
-                    is_blank = False
-                    break
-            if is_blank:
-                out.skipped[0] += after - at
+                data, begin, end, roots[root], nodes, literals, switch, firsts,
+                style, names, known, registers, stack, cards,
+            )  # fmt: skip
+            if attempt == GLUED:
+                if variant >= 0:
+                    after = glued
+                    newline = 0
+                    end = _trim(data, at, glued)
+                    next_break = first_break
+                attempt = OPENS if opens else HERE
+            elif attempt == OPENS and variant < 0:
+                attempt = HERE
             else:
-                out.state[X_UNKNOWN] += after - at
-                _diagnose(out, UNKNOWN_LINE, hand, at, after, line, 1)
+                break
+        if ahead == AHEAD and variant < 0:
+            at = after
+            continue
+        if variant < 0 and hand >= 0 and count == 0 and ahead == NOT_YET:
+            ahead = AHEAD
+            back = at
+            back_break = first_break
+            at = after
+            continue
+        if traced < len(trace):
+            trace[traced, 0] = at
+            trace[traced, 1] = end
+            trace[traced, 2] = section
+            trace[traced, 3] = variant
+            traced += 1
+        if variant < 0:
+            if _only_blanks(data, at, end):
+                skipped[0] += after - at
+            else:
+                state[X_UNKNOWN] += after - at
+                _diagnose(diagnostics, state, UNKNOWN_LINE, hand, at, after, line)
                 if hand >= 0:
-                    out.hands[hand, T.H_DAMAGED, 0] = 1
-                    out.hands[hand, T.H_END, 0] = after
+                    facts[T.H_DAMAGED, 0, hand] = 1
+                    facts[T.H_END, 0, hand] = after
             line += newline
             at = after
-            if out.state[X_FULL]:
-                return
             continue
-        rule = t.variants[variant, T.V_LINE]
-        flags = t.variants[variant, T.V_FLAGS]
-        mask = t.variants[variant, T.V_MASK]
-        if t.lines[rule, T.L_OPENS] or t.lines[rule, T.L_HEADLESS]:
-            if (
-                out.state[X_HANDS] >= len(out.hands)
-                or out.state[X_EVENTS] + 1024 >= out.place.shape[1]
-                or out.state[X_SEATS] + MAX_SEATS >= len(out.seats)
-            ):
-                out.state[X_FULL] = 1
-                return
-            headless = t.lines[rule, T.L_HEADLESS] != 0
-            hand = _open_hand(out, at, line, headless)
-            if headless:
-                _diagnose(out, MISSING_HEADER, hand, at, after, line, 1)
-            seq = 0
-            count = 0
-            first = out.state[X_SEATS]
-            run_no = 0
-            shown = 0
-            looked_ahead = False
-        if t.lines[rule, T.L_SKIP] >= 0:
-            out.skipped[t.lines[rule, T.L_SKIP]] += after - at
-        else:
-            out.state[X_PARSED] += after - at
-        if t.lines[rule, T.L_THEN] >= 0:
-            section = t.lines[rule, T.L_THEN]
-        if t.lines[rule, T.L_RUN] >= 0:
-            run_no = t.lines[rule, T.L_RUN]
-        if hand >= 0:
-            out.hands[hand, T.H_END, 0] = after
+        rule = variants[variant, T.V_LINE]
+        flags = variants[variant, T.V_FLAGS]
+        mask = variants[variant, T.V_MASK]
+        headless = lines[rule, T.L_HEADLESS] != 0
+        if ahead != AHEAD:
+            if headless or lines[rule, T.L_OPENS]:
+                if state[X_HANDS] >= facts.shape[2] or state[X_FULL]:
+                    state[X_FULL] = 1
+                    break
+                hand = _open_hand(facts, state, at, line, headless)
+                if headless:
+                    _diagnose(diagnostics, state, MISSING_HEADER, hand, at, after, line)
+                seq = 0
+                count = 0
+                first = state[X_SEATS]
+                run_no = 0
+                shown = 0
+                ahead = NOT_YET
+            if lines[rule, T.L_SKIP] >= 0:
+                skipped[lines[rule, T.L_SKIP]] += after - at
+            else:
+                state[X_PARSED] += after - at
+            if lines[rule, T.L_THEN] >= 0:
+                section = lines[rule, T.L_THEN]
+            if lines[rule, T.L_RUN] >= 0:
+                run_no = lines[rule, T.L_RUN]
+        if hand >= 0 and ahead != AHEAD:
+            facts[T.H_END, 0, hand] = after
             if flags & _CANCELLED:
-                out.hands[hand, T.H_CANCELLED, 0] = 1
-            if t.lines[rule, T.L_CLOSES]:
-                out.hands[hand, T.H_CLOSED, 0] = 1
-            if t.lines[rule, T.L_DAMAGED]:
-                out.hands[hand, T.H_DAMAGED, 0] = 1
-                _diagnose(out, DAMAGED_LINE, hand, at, after, line, 1)
+                facts[T.H_CANCELLED, 0, hand] = 1
+            if lines[rule, T.L_CLOSES]:
+                facts[T.H_CLOSED, 0, hand] = 1
+            if lines[rule, T.L_DAMAGED]:
+                facts[T.H_DAMAGED, 0, hand] = 1
+                _diagnose(diagnostics, state, DAMAGED_LINE, hand, at, after, line)
             for i in range(
-                t.variants[variant, T.V_FACT], t.variants[variant, T.V_FACT] + t.variants[variant, T.V_FACTS]
+                variants[variant, T.V_FACT], variants[variant, T.V_FACT] + variants[variant, T.V_FACTS]
             ):
-                out.hands[hand, t.facts[i], 0] = registers[HERE + t.facts[i], 0]
-                out.hands[hand, t.facts[i], 1] = registers[HERE + t.facts[i], 1]
-            for i in range(t.lines[rule, T.L_CONST], t.lines[rule, T.L_CONST] + t.lines[rule, T.L_CONSTS]):
-                out.hands[hand, t.consts[i, 0], 0] = t.consts[i, 1]
-            for row in range(t.lines[rule, T.L_ROW], t.lines[rule, T.L_ROW] + t.lines[rule, T.L_ROWS]):
-                kind = t.rows[row, T.R_KIND]
-                if kind < 100:
-                    seat = -1
-                    if t.rows[row, T.R_UNLESS] or kind == _SHOW or kind == _MUCK:
-                        r = _seat_row(out, out.seats, first, registers, mask)
-                        seat = r - first if r >= 0 else -1
-                    if t.rows[row, T.R_UNLESS] and seat >= 0 and shown >> seat & 1:
+                facts[told[i], 0, hand] = registers[COLUMNS + told[i], 0]
+                facts[told[i], 1, hand] = registers[COLUMNS + told[i], 1]
+            for i in range(lines[rule, T.L_CONST], lines[rule, T.L_CONST] + lines[rule, T.L_CONSTS]):
+                facts[consts[i, 0], 0, hand] = consts[i, 1]
+        if hand >= 0:
+            for row in range(lines[rule, T.L_ROW], lines[rule, T.L_ROW] + lines[rule, T.L_ROWS]):
+                kind = rows[row, T.R_KIND]
+                if kind == _SEAT:
+                    number = registers[SEAT_C, 0]
+                    n = state[X_SEATS]
+                    fault = _seat_fault(seat_number, first, n, number, count)
+                    if fault >= 0:
+                        _diagnose(diagnostics, state, fault, hand, at, after, line)
+                        facts[T.H_DAMAGED, 0, hand] = 1
                         continue
-                    if seat >= 0 and mask >> CARDS_C & 1:
-                        shown |= 1 << seat
-                    seq += 1
-                    if out.state[X_EVENTS] + 2 >= out.place.shape[1]:
-                        out.state[X_FULL] = 1
-                        return
-                    _event(out, t, row, mask, flags, run_no, hand, seq, registers, cards, data, line, at, end)
-                elif kind == _SEAT:
-                    count = _seat_line(
-                        out, out.seats, names, count, first, registers, mask, flags, hand, line, at, end
-                    )
-                else:
-                    r = _seat_row(out, out.seats, first, registers, mask)
-                    if r >= 0:
+                    begin = registers[PLAYER_C, 0]
+                    stop = registers[PLAYER_C, 1]
+                    seat_hand[n] = hand
+                    seat_number[n] = number
+                    state[X_TEXT] = _keep_text(seat_name, n, data, begin, stop, text, state[X_TEXT])
+                    if mask >> STACK_C & 1:
+                        value = registers[STACK_C, 0]
+                        seat_stack[n, 0] = value
+                        seat_stack[n, 1] = value >> 63
+                        _set(seat_bits, W_STACK, n)
+                    if flags & _SITTING_OUT:
+                        _set(seat_bits, B_SITS_OUT, n)
+                    if flags & _NOT_DEALT:
+                        _set(seat_bits, W_DEALT, n)
+                    if flags & _HERO:
+                        facts[T.H_HERO, 0, hand] = number
+                        facts[T.H_HEROES, 0, hand] = -1000
+                    state[X_SEATS] = n + 1
+                    _add_name(names, count, begin, stop - begin, number, n)
+                    count += 1
+                    continue
+                if ahead == AHEAD:
+                    continue
+                seat = -1
+                if kind >= 100 or kind == _SHOW or kind == _MUCK:
+                    seat = _seat_row(seat_number, first, state[X_SEATS], registers, mask)
+                if kind >= 100:
+                    if seat < 0:
+                        continue
+                    if kind == _SITS_OUT:
+                        _set(seat_bits, B_SITS_OUT, seat)
+                    else:
+                        _set(seat_bits, W_DEALT, seat)
                         if kind == _DEALT_IN:
-                            out.seats[r, S_DEALT] = 1
-                        elif kind == _DEALT_OUT:
-                            out.seats[r, S_DEALT] = 0
-                        else:
-                            out.seats[r, S_OUT] = 1
-        line += newline
+                            _set(seat_bits, B_DEALT, seat)
+                    continue
+                bit = 1 << (seat - first) if seat >= 0 else 0
+                if rows[row, T.R_UNLESS] and shown & bit:
+                    continue
+                n = state[X_EVENTS]
+                if n + 2 >= codes.shape[1]:
+                    state[X_FULL] = 1
+                    break
+                seq += 1
+                has = mask & rows[row, T.R_MASK]
+                place[P_HAND, n] = hand
+                place[P_SEQ, n] = seq
+                place[P_LINE, n] = line
+                place[P_START, n] = at
+                place[P_END, n] = end
+                codes[C_KIND, n] = kind
+                _code(codes, bits, C_DETAIL, V_DETAIL, n, rows[row, T.R_DETAIL])
+                if has & (1 << PLAYER_C | 1 << SEAT_C):
+                    codes[C_SEAT, n] = registers[PLAYER_C if has >> PLAYER_C & 1 else SEAT_C, 0]
+                    _set(bits, V_SEAT, n)
+                _amounts(money, bits, n, has, registers)
+                which = _pot_and_run(
+                    codes, bits, n, has, registers, rows[row, T.R_POT], rows[row, T.R_RUN], run_no
+                )
+                if which > facts[T.H_RUNS, 0, hand]:
+                    facts[T.H_RUNS, 0, hand] = which
+                if flags & _ALL_IN:
+                    _set(bits, B_ALL_IN, n)
+                    _set(bits, V_ALL_IN, n)
+                elif kind <= _RAISE and kind != _CHECK and kind != _FOLD:
+                    _set(bits, V_ALL_IN, n)
+                if has >> COUNT_C & 1:
+                    _code(codes, bits, C_COUNT, V_COUNT, n, min(registers[COUNT_C, 0], 200))
+                held = registers[CARDS_C, 0] if has >> CARDS_C & 1 else 0
+                top = state[X_CARDS]
+                for i in range(held):
+                    pool[top + i] = cards[0, i]
+                state[X_CARDS] = top + held
+                card_ends[n + 1] = top + held
+                if held > 0:
+                    _set(bits, V_CARDS, n)
+                    if kind == _SHOW or kind == _MUCK:
+                        shown |= bit
+                if rows[row, T.R_HERO] and held > 1 and facts[T.H_HERO, 0, hand] != registers[PLAYER_C, 0]:
+                    facts[T.H_HEROES, 0, hand] += 1
+                    if facts[T.H_HEROES, 0, hand] > 0:
+                        facts[T.H_HERO, 0, hand] = registers[PLAYER_C, 0]
+                face = rows[row, T.R_FACE]
+                if face == _DOOR:
+                    face = 1 if held == 1 else NO_CODE
+                _code(codes, bits, C_FACE, V_FACE, n, face)
+                if has >> TEXT_C & 1 and registers[TEXT_C, 1] > registers[TEXT_C, 0]:
+                    _set(bits, V_WORDS, n)
+                    state[X_TEXT] = _keep_text(
+                        words, n, data, registers[TEXT_C, 0], registers[TEXT_C, 1], text, state[X_TEXT]
+                    )
+                state[X_EVENTS] = n + 1
+        if ahead != AHEAD:
+            line += newline
         at = after
-
-
-def _outputs(program: T.Program, size: int, lines: int, hands: int, trace: bool) -> Out:
-    """Empty outputs for ``lines`` lines and ``hands`` hands; pages never written cost nothing."""
-    events = 2 * lines + 1100
-    return Out(
-        hands=np.empty((hands, len(program.hand_columns), 2), dtype=np.int64),
-        seats=np.empty((lines + 2 * MAX_SEATS, 7), dtype=np.int64),
-        place=np.empty((5, events), dtype=np.int64),
-        codes=np.empty((8, events), dtype=np.uint8),
-        money=np.empty((3, events), dtype=np.int64),
-        card_ends=np.zeros(events + 1, dtype=np.int64),
-        cards=np.empty(size + 128, dtype=np.int8),
-        text_ends=np.zeros(events + 1, dtype=np.int64),
-        text=np.empty(2 * size + 128, dtype=np.uint8),
-        diagnostics=np.empty((lines + hands + 16, 6), dtype=np.int64),
-        skipped=np.zeros(len(program.skips), dtype=np.int64),
-        trace=np.empty((2 * lines + 16 if trace else 0, 4), dtype=np.int64),
-        state=np.zeros(9, dtype=np.int64),
-    )
-
-
-def run_matcher(program: T.Program, data: bytes, trace: bool = False) -> tuple[Out, npt.NDArray[np.uint8]]:
-    """Match all of ``data``; the outputs, and the bytes as the array that spans point into."""
-    array = np.frombuffer(data, dtype=np.uint8)
-    lines = int(np.count_nonzero(array == 10)) + 16
-    hands = len(data) // 300 + 16
-    opening = program.sections.index(T.OPENING)
-    roster = program.sections.index(T.ROSTER)
-    while True:
-        out = _outputs(program, len(data), lines, hands, trace)
-        run(array, program.tables, out, program.money, opening, roster, 0)
-        if not out.state[X_FULL]:
-            return out, array
-        hands = hands * 4
-        lines = lines * 2

@@ -32,18 +32,19 @@ _BUTTON_BLIND = " (Button Blind[ ][\u00a0]{big_blind:money} - Ante[ ][\u00a0]{an
 ET_ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC"}
 
 _FORMS: Final = (
-    ("mixed", "{id:word}: [ ]" + _MIXED + ", " + _BLINDS + "[ {currency:code}])" + _WHEN),
-    ("cash", _GAME + _STAKES + _WHEN),
-    ("extra", _GAME + " (" + _BLINDS + " - {_extra:text}[ {currency:code}])" + _WHEN),
-    ("button-blind", _GAME + _BUTTON_BLIND + _WHEN),
-    ("old", _GAME + _STAKES + _OLD),
-    ("mixed-event", "{id:word}: [Zoom ]" + _EVENT + _BUY_IN + " " + _MIXED + ")" + _LEVEL + _WHEN),
     ("event", "{id:word}: [Zoom ]" + _EVENT + _BUY_IN + " {game:name}" + _LEVEL + _WHEN),
+    ("mixed-event", "{id:word}: [Zoom ]" + _EVENT + _BUY_IN + " " + _MIXED + ")" + _LEVEL + _WHEN),
     ("event-no-level", "{id:word}: " + _EVENT + _BUY_IN + "[ -] {game:name} (" + _BLINDS + ")" + _WHEN),
     ("event-old", "{id:word}: " + _EVENT + _BUY_IN + " {game:name}" + _LEVEL + _OLD),
     ("points", "{id:word}: " + _EVENT + "{_points:int}FPP {game:name}" + _LEVEL + _WHEN),
     ("freeroll", "{id:word}: " + _EVENT + "Freeroll [ ]{game:name}" + _LEVEL + _WHEN),
+    ("cash", _GAME + _STAKES + _WHEN),
+    ("mixed", "{id:word}: [ ]" + _MIXED + ", " + _BLINDS + "[ {currency:code}])" + _WHEN),
+    ("extra", _GAME + " (" + _BLINDS + " - {_extra:text}[ {currency:code}])" + _WHEN),
+    ("button-blind", _GAME + _BUTTON_BLIND + _WHEN),
+    ("old", _GAME + _STAKES + _OLD),
 )
+"""The most frequent first; events before cash games, whose game may be any text."""
 
 
 def _header(key: str, template: str, site: int) -> Line:
@@ -94,8 +95,6 @@ _TABLE_LINES = block(
     "table",
     *(Line(name, template) for name, template in _TABLES),
     Line("seat", _SEAT, (Row(Effect.SEAT),)),
-    Line("sits-out", "{player:seated}[:] is sitting out", (Row(Effect.SITS_OUT),)),
-    Line("sits-out-too", "{player:seated}: sits out", (Row(Effect.SITS_OUT),)),
 )
 _HEADLESS = block(
     "between summary",
@@ -106,8 +105,27 @@ _HEADLESS = block(
 PLAY: Final = "table play third upper seventh draw showdown"
 """Sections in which players act; a line of play may also stand before the first street marker."""
 
+_PLAIN = block(
+    PLAY,
+    Line(
+        "uncalled",
+        "Uncalled bet ({amount:money}) returned to {player:seated}",
+        (Row("refund", "uncalled"),),
+    ),
+    Line("cancelled", "Hand cancelled", (Row("void"),), hand={"cancelled": 1}, closes=True),
+    Line("no-low", "No low hand qualified", (Row("note"),)),
+    Line("pair", "Pair on board - a double bet is allowed", (Row("announce", "pair"),)),
+    Line("capped", "Betting is capped", (Row("note"),)),
+    Line("reshuffled", "The deck is reshuffled", (Row("note"),)),
+    Line("splash", "STP added: {amount:money}", (Row("note"),)),
+    Line("converter", "# {_json:text}", skip="converter-note"),
+)
+"""Lines that begin with words of their own stand before those that begin with a name."""
+
 _POSTS = block(
     PLAY,
+    Line("sits-out", "{player:seated}[:] is sitting out", (Row(Effect.SITS_OUT),), where="table"),
+    Line("sits-out-too", "{player:seated}: sits out", (Row(Effect.SITS_OUT),), where="table"),
     Line(
         "small-blind",
         "{player:seated}: posts small blind {amount:money}[ and is all-in]",
@@ -156,9 +174,6 @@ _ACTIONS = block(
     Line("raise", "{player:seated}: raises {by:money} to {to:money}[ and is all-in]", (Row("raise"),)),
     Line("discard", "{player:seated}: discards {count:int} card[s][ {cards:cards}]", (Row("draw"),)),
     Line("stand-pat", "{player:seated}: stands pat[ on {_held:cards}]", (Row("draw"),)),
-    Line(
-        "uncalled", "Uncalled bet ({amount:money}) returned to {player:seated}", (Row("refund", "uncalled"),)
-    ),
 )
 
 _SHOWDOWN = block(
@@ -197,20 +212,13 @@ _SHOWDOWN = block(
         (Row("cash-out"),),
         closes=True,
     ),
-    Line("cancelled", "Hand cancelled", (Row("void"),), hand={"cancelled": 1}, closes=True),
-    Line("no-low", "No low hand qualified", (Row("note"),)),
 )
 
 _REMARKS = block(
     PLAY,
-    Line("pair", "Pair on board - a double bet is allowed", (Row("announce", "pair"),)),
-    Line("capped", "Betting is capped", (Row("note"),)),
-    Line("reshuffled", "The deck is reshuffled", (Row("note"),)),
-    Line("splash", "STP added: {amount:money}", (Row("note"),)),
     Line("rebuy", "{player:seated} re-buys and receives {text:text}", (Row("note"),)),
     Line("add-on", "{player:seated} takes the add-on and receives {text:text}", (Row("note"),)),
     Line("deposit", "{player:seated}: Table deposit {text:text}", (Row("note"),)),
-    Line("converter", "# {_json:text}", skip="converter-note"),
 )
 
 
@@ -231,7 +239,6 @@ def _streets() -> tuple[Line, ...]:
         Line("fifth", "*** 5th STREET ***", (Row("street", "fifth"),), then="upper"),
         Line("sixth", "*** 6th STREET ***", (Row("street", "sixth"),), then="upper"),
         Line("seventh", "*** RIVER ***", (Row("street", "seventh"),), then="seventh"),
-        Line("draw-round", "*** {text:name} DRAW ***", (Row("street", "other"),), then="draw"),
         Line("showdown", "*** SHOW[ ]DOWN ***", (Row("street", "showdown"),), then="showdown", run=0),
         Line("summary", "*** SUMMARY ***", (Row("street", "summary"),), then="summary", run=0, closes=True),
     ]
@@ -264,6 +271,7 @@ def _streets() -> tuple[Line, ...]:
                     run=run,
                 )
             )
+    lines.append(Line("draw-round", "*** {text:name} DRAW ***", (Row("street", "other"),), then="draw"))
     return block(PLAY, *lines)
 
 
@@ -352,14 +360,15 @@ GRAMMAR: Final = Grammar(
     lines=(
         *_HEADERS,
         *_TABLE_LINES,
-        *_HEADLESS,
         *_streets(),
         *_DEALT,
+        *_PLAIN,
         *_POSTS,
         *_ACTIONS,
         *_SHOWDOWN,
         *_REMARKS,
         *_SUMMARY,
+        *_HEADLESS,
         *_OTHERS,
     ),
     start="between",

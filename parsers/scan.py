@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyzer.compiled import kernel
 from analyzer.schema import FOREIGN, HIDDEN
+from parsers.native import inlined
 
 Data = Any  # uint8 array; Numba infers the types
 
@@ -17,7 +17,7 @@ _POWERS = (10_000, 1_000, 100, 10, 1)
 _MAX = 900_000_000_000_000  # 14 digits before the point and 4 after it still fit 64 bits
 
 
-@kernel
+@inlined
 def same(data: Data, at: int, other: Data, start: int, length: int) -> bool:
     """Whether ``length`` bytes at ``at`` are those of ``other`` at ``start``."""
     for i in range(length):
@@ -26,13 +26,13 @@ def same(data: Data, at: int, other: Data, start: int, length: int) -> bool:
     return True
 
 
-@kernel
+@inlined
 def digit(data: Data, at: int, end: int) -> bool:
     """Whether a decimal digit stands at ``at``."""
     return at < end and 48 <= data[at] <= 57
 
 
-@kernel
+@inlined
 def integer(data: Data, at: int, end: int) -> tuple[int, int]:
     """A run of digits, 18 at most."""
     value = 0
@@ -45,7 +45,7 @@ def integer(data: Data, at: int, end: int) -> tuple[int, int]:
     return at, value
 
 
-@kernel
+@inlined
 def blank(data: Data, at: int, end: int) -> int:
     """Length of the no-break or narrow blank at ``at``, 0 if none."""
     if at + 1 < end and data[at] == 0xC2 and data[at + 1] == 0xA0:
@@ -55,7 +55,7 @@ def blank(data: Data, at: int, end: int) -> int:
     return 0
 
 
-@kernel
+@inlined
 def sign(data: Data, at: int, end: int) -> tuple[int, int]:
     """A currency sign: its length (0 if none) and its code point."""
     if at >= end:
@@ -70,7 +70,7 @@ def sign(data: Data, at: int, end: int) -> tuple[int, int]:
     return 0, 0
 
 
-@kernel
+@inlined
 def _three(data: Data, at: int, end: int) -> bool:
     """Whether exactly three digits stand at ``at``."""
     return (
@@ -81,7 +81,7 @@ def _three(data: Data, at: int, end: int) -> bool:
     )
 
 
-@kernel
+@inlined
 def _group(data: Data, at: int, end: int, style: int) -> int:
     """Length of a thousands separator at ``at``, 0 if there is none."""
     b = data[at]
@@ -100,7 +100,7 @@ def _group(data: Data, at: int, end: int, style: int) -> int:
     return 0
 
 
-@kernel
+@inlined
 def _fraction(data: Data, at: int, end: int) -> tuple[int, int]:
     """Digits after the point, in ten-thousandths; none beyond the fourth may count."""
     value = 0
@@ -118,7 +118,7 @@ def _fraction(data: Data, at: int, end: int) -> tuple[int, int]:
     return at, value
 
 
-@kernel
+@inlined
 def _suffix(data: Data, at: int, end: int) -> int:
     """The factor of a K, M or B that ends a number, 1 if there is none."""
     if at >= end:
@@ -136,7 +136,7 @@ def _suffix(data: Data, at: int, end: int) -> int:
     return factor
 
 
-@kernel
+@inlined
 def money(data: Data, at: int, end: int, style: int) -> tuple[int, int, int]:
     """An amount in ten-thousandths, and the code point of its currency sign (0: none)."""
     negative = False
@@ -187,7 +187,27 @@ def money(data: Data, at: int, end: int, style: int) -> tuple[int, int, int]:
     return at, -value if negative else value, currency
 
 
-@kernel
+@inlined
+def capital(b: int) -> bool:
+    """Whether the byte is one of A to Z."""
+    return 65 <= b <= 90
+
+
+@inlined
+def alnum(b: int) -> bool:
+    """Whether the byte is an ASCII letter or digit."""
+    return 48 <= b <= 57 or 65 <= b <= 90 or 97 <= b <= 122
+
+
+@inlined
+def code(data: Data, at: int, end: int) -> int:
+    """Three capitals with no further letter or digit; where they end, or -1."""
+    if at + 3 > end or not (capital(data[at]) and capital(data[at + 1]) and capital(data[at + 2])):
+        return -1
+    return -1 if at + 3 < end and alnum(data[at + 3]) else at + 3
+
+
+@inlined
 def _rank(b: int) -> int:
     if 50 <= b <= 57:
         return b - 50
@@ -205,7 +225,7 @@ def _rank(b: int) -> int:
     return -1
 
 
-@kernel
+@inlined
 def _suit(data: Data, at: int, end: int) -> tuple[int, int]:
     """A suit: its length (0 if none) and its number."""
     if at >= end:
@@ -232,19 +252,7 @@ def _suit(data: Data, at: int, end: int) -> tuple[int, int]:
     return 0, 0
 
 
-@kernel
-def capital(b: int) -> bool:
-    """Whether the byte is one of A to Z."""
-    return 65 <= b <= 90
-
-
-@kernel
-def alnum(b: int) -> bool:
-    """Whether the byte is an ASCII letter or digit."""
-    return 48 <= b <= 57 or 65 <= b <= 90 or 97 <= b <= 122
-
-
-@kernel
+@inlined
 def card(data: Data, at: int, end: int) -> tuple[int, int]:
     """One card: rank and suit, a hidden one (``X``, ``XX``, ``?``, ``??``), or a foreign token."""
     if at >= end:
@@ -272,7 +280,7 @@ def card(data: Data, at: int, end: int) -> tuple[int, int]:
     return -1, 0
 
 
-@kernel
+@inlined
 def cards(data: Data, at: int, end: int, out: Data, bracket: bool) -> tuple[int, int]:
     """Cards separated by blanks, commas or nothing, 60 at most, written to ``out``; how many."""
     if bracket:

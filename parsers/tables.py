@@ -32,7 +32,8 @@ OP_LITERAL, OP_SWITCH, OP_END, OP_INT, OP_MONEY, OP_CARDS, OP_BARE, OP_SEATED, O
 N_OP, N_A, N_B, N_CHILD, N_NEXT = range(5)
 """Columns of ``Tables.nodes``. Literal: A offset and B length in ``literals``. Switch: A row of
 ``switch`` (the byte is consumed). End: A variant. Fields: A register, B: for text the least
-length, and its row of ``firsts`` in the bits above the eighth."""
+length, and its row of ``firsts`` in the bits above the eighth: which bytes
+may follow, and which may stand after those (256: the end of the line)."""
 
 V_LINE, V_FLAGS, V_MASK, V_FACT, V_FACTS = range(5)
 """Columns of ``Tables.variants``: line, flags, event columns present, its span of ``facts``."""
@@ -181,6 +182,16 @@ class _Node:
     def first(self) -> frozenset[int]:
         return frozenset().union(*(branch.first for branch in self.branches))
 
+    def second(self) -> frozenset[int]:
+        """Bytes that may stand second in what follows, where that is known of every branch."""
+        found: set[int] = set()
+        for branch in self.branches:
+            if branch.variant >= 0 or branch.type:
+                return _ANY | {_LINE_END}
+            for node in branch.bytes.values():
+                found |= node.first()
+        return frozenset(found)
+
 
 class _Flat:
     """Collects the arrays while trees are laid out."""
@@ -189,7 +200,7 @@ class _Flat:
         self.nodes: list[list[int]] = []
         self.literals = bytearray()
         self.switch: list[list[int]] = []
-        self.firsts: list[list[int]] = []
+        self.firsts: list[list[list[int]]] = []
 
     def _literal(self, text: bytes) -> tuple[int, int]:
         at = self.literals.find(text)
@@ -220,8 +231,10 @@ class _Flat:
             least = 0
             if branch.type in ("name", "text"):
                 least = (branch.type == "name") | len(self.firsts) << 8
-                after = branch.node.first()
-                self.firsts.append([int(b in after) for b in range(257)])
+                after, beyond = branch.node.first(), branch.node.second()
+                self.firsts.append(
+                    [[int(b in after) for b in range(257)], [int(b in beyond) for b in range(257)]]
+                )
             return [_OPS[branch.type], branch.register, least, self.lay(branch.node)]
         if len(branch.bytes) > 1:
             row = len(self.switch)
@@ -373,7 +386,7 @@ def compile_grammar(grammar: Grammar) -> Program:
         nodes=_array(flat.nodes, 5),
         literals=np.frombuffer(bytes(flat.literals) or b"\0", dtype=np.uint8).copy(),
         switch=_array(flat.switch, 256),
-        firsts=np.array(flat.firsts or [[0] * 257], dtype=np.uint8),
+        firsts=np.array(flat.firsts or [[[0] * 257] * 2], dtype=np.uint8),
         roots=np.array(roots, dtype=np.int32),
         variants=_array(table, 5),
         facts=np.array(facts or [0], dtype=np.int32),

@@ -14,7 +14,7 @@ from parsers.base import Chunk, Parsed
 from parsers.grammar import Grammar
 
 if TYPE_CHECKING:
-    from parsers.matcher import Out
+    from parsers.output import Out
     from parsers.tables import Program
 
 
@@ -80,7 +80,7 @@ class TextParser:
 
     def match(self, data: bytes, trace: bool = False) -> tuple[Out, npt.NDArray[np.uint8]]:
         """Run the matcher alone; ``trace`` keeps what each line matched (for tests)."""
-        from parsers.matcher import run_matcher
+        from parsers.output import run_matcher
 
         return run_matcher(self.program, data, trace)
 
@@ -97,4 +97,4 @@ class TextParser:
         end = data.find(b"\n", at)
         line = data[at : end if end >= 0 else len(data)].rstrip(b"\r")
         out, _ = self.match(line)
-        return int(out.state[0]) == 1 and not out.hands[0, 5, 0]
+        return int(out.state[0]) == 1 and not out.facts[5, 0, 0]
