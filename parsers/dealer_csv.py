@@ -13,10 +13,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner, kernel
 from parsers import dealer_fields as f
 from parsers.dealer_fill import E_CSV
 from parsers.dealer_tokens import (
+    BAD_LINE,
     EVENT_FIELD,
     SEAT_KIND,
     SEATS_FIELD,
@@ -34,7 +35,7 @@ _QUOTE, _BACKSLASH, _COMMA, _NEWLINE, _RETURN = 34, 92, 44, 10, 13
 NO_CLOSE, TOO_MANY = 1, 2
 
 
-@kernel
+@inner
 def _cell_end(data: Bytes, i: int, size: int) -> int:
     """Where the cell at ``i`` ends (its comma, line end, or the end of data); -1: unclosed quote."""
     if i < size and data[i] == _QUOTE:
@@ -54,7 +55,7 @@ def _cell_end(data: Bytes, i: int, size: int) -> int:
     return i
 
 
-@kernel
+@inner
 def _put_plain(data: Bytes, s: int, e: int, out: Bytes, o: int) -> int:
     """The cell's text without CSV quotes."""
     quoted = e - s >= 2 and data[s] == _QUOTE and data[e - 1] == _QUOTE
@@ -66,7 +67,7 @@ def _put_plain(data: Bytes, s: int, e: int, out: Bytes, o: int) -> int:
     return o
 
 
-@kernel
+@inner
 def _as_list(out: Bytes, s: int, e: int, to: int) -> int:
     """Objects side by side at ``[s, e)`` as one JSON list, written from ``to`` on."""
     o, depth, text, first = to, 0, False, True
@@ -97,7 +98,7 @@ def _as_list(out: Bytes, s: int, e: int, to: int) -> int:
     return o + 1
 
 
-@kernel
+@inner
 def _put_json(data: Bytes, s: int, e: int, out: Bytes, o: int) -> int:
     """The cell's text as a JSON string."""
     quoted = e - s >= 2 and data[s] == _QUOTE and data[e - 1] == _QUOTE
@@ -123,7 +124,7 @@ def _put_json(data: Bytes, s: int, e: int, out: Bytes, o: int) -> int:
     return o + 1
 
 
-@kernel
+@inner
 def _is_hand(data: Bytes, s: int, e: int) -> bool:
     if e - s == 6 and data[s] == _QUOTE:
         s, e = s + 1, e - 1
@@ -198,7 +199,7 @@ def scan_records(
             while i < size and data[i] != _NEWLINE:
                 i += 1
             n = first_token
-            given[row] = -4
+            given[row] = BAD_LINE
         full = min(i + 1, size)
         last = i - 1 if i > at and data[i - 1] == _RETURN else i
         spans[0, row], spans[1, row], spans[2, row], spans[3, row], spans[4, row] = line, at, last, at, full
@@ -266,7 +267,8 @@ def read_csv(data: bytes, fields: f.WordTable) -> Tokens:
         source, begin, columns, places, word_arguments(fields), out, int(ends[-1]), tokens,
         ptr, given, spans, fails, int(begin > 0),
     )  # fmt: skip
-    for row in np.flatnonzero(given[:rows] == -4):
+    out.setflags(write=False)  # as the other readers' buffers: kernels are compiled once for all
+    for row in np.flatnonzero(given[:rows] == BAD_LINE):
         given[row] = (
             f.BROKEN_HAND if data.startswith((b"hand,", b'"hand",'), int(spans[1, row])) else f.NO_KIND
         )

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner, kernel
 from analyzer.money import NONE
 from parsers import dealer_fields as f
 from parsers.dealer_values import (
@@ -76,7 +76,8 @@ EVENT_FIELD: Final = f.FIELD_ID["event"]
 SEAT_FIELD: Final = f.FIELD_ID["seat"]
 HAND_KIND, SEAT_KIND, NO_KIND = f.HAND_KIND, f.SEAT_KIND, f.NO_KIND
 U_TYPE, U_COLUMN, U_FIRST, U_WORDS, U_TEXT = f.U_TYPE, f.U_COLUMN, f.U_FIRST, f.U_WORDS, f.U_TEXT
-N_OFFSET, H_ID, P_SEAT, X_OWN, X_SEQ = f.N_OFFSET, f.H_ID, f.P_SEAT, f.X_OWN, f.X_SEQ
+N_AT, N_OFFSET, N_SEQ, N_ALLIN = f.N_AT, f.N_OFFSET, f.N_SEQ, f.N_ALLIN
+H_ID, P_SEAT, X_OWN, X_NOTE, X_SEQ = f.H_ID, f.P_SEAT, f.X_OWN, f.X_NOTE, f.X_SEQ
 DROPPED, BROKEN_HAND = f.DROPPED, f.BROKEN_HAND
 MOST_NUMBER: Final = 127
 MOST_SEQ: Final = 10**15
@@ -100,7 +101,13 @@ def kinds_of(
     return kinds
 
 
-@kernel
+@inner
+def _error(errors: Any, n: int, code: int, row: int, about: int) -> int:
+    errors[n, 0], errors[n, 1], errors[n, 2] = code, row, about
+    return n + 1
+
+
+@inner
 def _same(buf: Bytes, s: int, e: int, t: int, u: int) -> bool:
     if e - s != u - t:
         return False
@@ -110,7 +117,7 @@ def _same(buf: Bytes, s: int, e: int, t: int, u: int) -> bool:
     return True
 
 
-@kernel
+@inner
 def read_token(
     buf: Bytes, s: int, e: int, use: Ints, row: int, tok: int, words: Any, num: Any, txt: Any
 ) -> tuple[int, int]:
@@ -186,8 +193,7 @@ def fill(
         if kind < 0:
             continue
         if not is_open:
-            errors[n_err] = (E_NOHAND, row, -1)
-            n_err += 1
+            n_err = _error(errors, n_err, E_NOHAND, row, -1)
         seen, with_tok, cards_tok = 0, -1, -1
         for tok in range(ptr[row], ptr[row + 1]):
             at = field[tok]
@@ -210,20 +216,17 @@ def fill(
                 if other >= 0:
                     t, u = unquoted(buf, start[other], end[other])
                     if not _same(buf, s, e, t, u):
-                        errors[n_err] = (E_HAND, row, tok)
-                        n_err += 1
+                        n_err = _error(errors, n_err, E_HAND, row, tok)
                         extra[tok] = True
             else:
                 error, status = read_token(buf, start[tok], end[tok], use, row, tok, words, num, txt)
                 if status != OK:
                     extra[tok] = True
                 if error >= 0:
-                    errors[n_err] = (error, row, tok)
-                    n_err += 1
+                    n_err = _error(errors, n_err, error, row, tok)
                 elif use[U_TYPE] == T_SEQ:
                     if num[use[U_COLUMN], row] <= last_seq:
-                        errors[n_err] = (E_SEQ, row, tok)
-                        n_err += 1
+                        n_err = _error(errors, n_err, E_SEQ, row, tok)
                     last_seq = num[use[U_COLUMN], row]
                     txt[X_SEQ, row] = tok
         for tok in (cards_tok, with_tok):
@@ -235,16 +238,13 @@ def fill(
                 if status != OK:
                     extra[tok] = True
                 if status == BAD:
-                    errors[n_err] = (E_CARD, row, tok)
-                    n_err += 1
+                    n_err = _error(errors, n_err, E_CARD, row, tok)
         missing = required[kind] & ~seen
         if missing:
-            errors[n_err] = (E_MISSING, row, missing)
-            n_err += 1
+            n_err = _error(errors, n_err, E_MISSING, row, missing)
         if kind == SEAT_KIND and num[P_SEAT, row] >= 0:
             if seated[num[P_SEAT, row]] == hand_row + 1:
-                errors[n_err] = (E_SEAT, row, ptr[row])
-                n_err += 1
+                n_err = _error(errors, n_err, E_SEAT, row, ptr[row])
                 kinds[row] = DROPPED
             seated[num[P_SEAT, row]] = hand_row + 1
         if kind == SEAT_KIND and list_tok >= 0:
@@ -255,3 +255,42 @@ def fill(
                 extra[list_tok] = True
     card_ptr[len(ptr) - 1] = n_cards
     return n_err, n_cards
+
+
+@kernel
+def finish(
+    kinds: Ints, ptr: Ints, hand: Ints, all_in_kinds: Any, num: Any, txt: Any, extra: Any, rows: Ints,
+    seq: Ints, texts: Any,
+) -> int:  # fmt: skip
+    """The rows that become events, numbered within their hands; returns how many.
+
+    A hand line with fields that no column holds opens its hand with a ``note``. A logged ``seq``
+    that is simply the event's number says nothing and is dropped; times are put into the hand's
+    own offset. ``texts``: the event has something to keep in its text.
+    """
+    n, nth, headed, offset = 0, 0, 0, NONE
+    for row in range(len(kinds)):
+        kind = kinds[row]
+        if kind < 0 or kind == SEAT_KIND or hand[row] < 0:
+            continue
+        if kind == HAND_KIND:
+            nth, headed, offset = 0, 0, num[N_OFFSET, row]
+        else:
+            nth += 1
+            tok = txt[X_SEQ, row]
+            if tok >= 0 and num[N_SEQ, row] != nth:
+                extra[tok] = True
+            if all_in_kinds[kind] and num[N_ALLIN, row] == NONE:
+                num[N_ALLIN, row] = 0
+            if num[N_AT, row] != NONE and num[N_OFFSET, row] != NONE and offset != NONE:
+                num[N_AT, row] += (offset - num[N_OFFSET, row]) * 60_000_000
+        keeps = kind != HAND_KIND and (txt[X_OWN, row] >= 0 or txt[X_NOTE, row] >= 0)
+        for tok in range(ptr[row], ptr[row + 1]):
+            keeps = keeps or extra[tok]
+        if kind == HAND_KIND:
+            if not keeps:
+                continue
+            headed = 1
+        rows[n], seq[n], texts[n] = row, nth + headed, keeps
+        n += 1
+    return n

@@ -14,13 +14,13 @@ import numpy as np
 import polars as pl
 import pyarrow as pa
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner, kernel
 from parsers.dealer_values import Bytes, Ints
 
 _QUOTE, _BACKSLASH, _NEWLINE, _OPEN = 34, 92, 10, 123
 
 
-@kernel
+@inner
 def _hex4(buf: Bytes, i: int, end: int) -> int:
     if i + 4 > end:
         return -1
@@ -39,7 +39,7 @@ def _hex4(buf: Bytes, i: int, end: int) -> int:
     return value
 
 
-@kernel
+@inner
 def _put_utf8(out: Bytes, o: int, code: int) -> int:
     if code < 0x80:
         out[o] = code
@@ -55,7 +55,7 @@ def _put_utf8(out: Bytes, o: int, code: int) -> int:
     return o + 4
 
 
-@kernel
+@inner
 def put_value(buf: Bytes, s: int, e: int, out: Bytes, o: int) -> int:
     """Write a JSON scalar as plain text; the new end of ``out``. Text never grows by unescaping."""
     if e - s < 2 or buf[s] != _QUOTE:
@@ -112,7 +112,7 @@ def gather(buf: Bytes, start: Ints, end: Ints, toks: Ints, out: Bytes, offsets: 
     return o
 
 
-@kernel
+@inner
 def _needs_tail(out: Bytes, s: int, e: int) -> bool:
     """A text that looks as if a tail followed gets an empty one, so that it is read back whole."""
     for i in range(s, e - 1):
@@ -123,48 +123,56 @@ def _needs_tail(out: Bytes, s: int, e: int) -> bool:
 
 @kernel
 def compose(
-    buf: Bytes, rows: Ints, ptr: Ints, tokens: Any, extra: Any, own: Ints, note: Ints,
-    own_kind: Any, out: Bytes, offsets: Ints, valid: Any,
+    buf: Bytes, rows: Ints, texts: Any, ptr: Ints, start: Ints, end: Ints, key_start: Ints, key_end: Ints,
+    extra: Any, own: Ints, note: Ints, own_kind: Any, out: Bytes, offsets: Ints, valid: Any,
 ) -> int:  # fmt: skip
     """The ``text`` of events: own text (or note), and the tail of all that has no column.
 
-    rows      rows to write; tokens [5, n] as in ``dealer_tokens``
-    own, note [row] token numbers or -1; own_kind [row] the kind has a text of its own
+    rows, texts     rows of the events, and whether there is anything to write
+    own, note       [event] token numbers or -1; own_kind [event] the kind has a text of its own
     """
     o = 0
     for i in range(len(rows)):
         row = rows[i]
         offsets[i] = o
+        if not texts[i]:
+            continue
         first = o
-        body = own[row] if own_kind[row] else note[row]
+        body = own[i] if own_kind[i] else note[i]
         if body >= 0:
-            o = put_value(buf, tokens[1, body], tokens[2, body], out, o)
+            o = put_value(buf, start[body], end[body], out, o)
             valid[i] = True
         tail = _needs_tail(out, first, o)
         count = 0
         for tok in range(ptr[row], ptr[row + 1]):
-            if not extra[tok] and not (own_kind[row] and tok == note[row]):
-                continue
-            out[o], o = (44 if count else _NEWLINE), o + 1
-            if count == 0:
-                out[o], o = _OPEN, o + 1
-            for k in range(tokens[3, tok], tokens[4, tok]):
-                out[o], o = buf[k], o + 1
-            out[o], o = 58, o + 1
-            no_json = buf[tokens[1, tok]] == 78 or buf[tokens[1, tok]] == 73  # NaN, Infinity
-            if no_json:
-                out[o], o = _QUOTE, o + 1
-            for k in range(tokens[1, tok], tokens[2, tok]):
-                out[o], o = buf[k], o + 1
-            if no_json:
-                out[o], o = _QUOTE, o + 1
-            count += 1
+            if extra[tok] or (own_kind[i] and tok == note[i]):
+                o = _put_field(buf, key_start[tok], key_end[tok], start[tok], end[tok], count, out, o)
+                count += 1
         if tail and count == 0:
             out[o], out[o + 1], o = _NEWLINE, _OPEN, o + 2
         if tail or count:
             out[o], o = 125, o + 1
             valid[i] = True
     offsets[len(rows)] = o
+    return o
+
+
+@inner
+def _put_field(buf: Bytes, ks: int, ke: int, s: int, e: int, count: int, out: Bytes, o: int) -> int:
+    """A field of the tail, as it stood; NaN and Infinity, which are no JSON, in quotes."""
+    out[o], o = (44 if count else _NEWLINE), o + 1
+    if count == 0:
+        out[o], o = _OPEN, o + 1
+    for k in range(ks, ke):
+        out[o], o = buf[k], o + 1
+    out[o], o = 58, o + 1
+    no_json = buf[s] == 78 or buf[s] == 73
+    if no_json:
+        out[o], o = _QUOTE, o + 1
+    for k in range(s, e):
+        out[o], o = buf[k], o + 1
+    if no_json:
+        out[o], o = _QUOTE, o + 1
     return o
 
 
@@ -182,6 +190,8 @@ def series(name: str, out: Bytes, offsets: Ints, valid: Any) -> pl.Series:
 def text_column(name: str, buf: Bytes, start: Ints, end: Ints, toks: Ints) -> pl.Series:
     """A string column of the values of the tokens ``toks``; null where the token is -1."""
     used = toks[toks >= 0]
+    if len(used) == 0:
+        return pl.repeat(None, len(toks), dtype=pl.String, eager=True).alias(name)
     out = np.empty(int((end[used] - start[used]).sum()) + 4, dtype=np.uint8)
     offsets = np.empty(len(toks) + 1, dtype=np.int64)
     size = gather(buf, start, end, np.ascontiguousarray(toks), out, offsets)

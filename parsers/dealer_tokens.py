@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner, kernel
 from parsers import dealer_fields as f
 from parsers.dealer_values import Bytes, Ints, find_word
 
@@ -83,8 +83,12 @@ class Tokens:
         skipped: dict[str, int],
         problems: tuple[Problem, ...],
     ) -> Tokens:
-        """From the arrays of a scanner: tokens [7, ..], spans [5, rows] (and room to spare)."""
-        field, start, end, key_start, key_end, src_start, src_end = tokens
+        """From the arrays of a scanner: tokens [5 or 7, ..], spans [5, rows] (and room to spare).
+
+        Five rows of tokens: the values stand in the source itself.
+        """
+        field, start, end, key_start, key_end = tokens[:5]
+        src_start, src_end = tokens[5:] if len(tokens) == 7 else (start, end)
         line, first, last, full_first, full_last = spans
         rows = len(line)
         return cls(
@@ -94,14 +98,14 @@ class Tokens:
         )  # fmt: skip
 
 
-@kernel
+@inner
 def _skip_blanks(buf: Bytes, i: int, end: int) -> int:
     while i < end and (buf[i] == 32 or buf[i] == 9 or buf[i] == 13):
         i += 1
     return i
 
 
-@kernel
+@inner
 def _string_end(buf: Bytes, i: int, end: int) -> int:
     """One past the closing quote of the string that opens at ``i``; -1 if it does not close."""
     i += 1
@@ -116,7 +120,7 @@ def _string_end(buf: Bytes, i: int, end: int) -> int:
     return -1
 
 
-@kernel
+@inner
 def _value_end(buf: Bytes, i: int, end: int) -> int:
     """One past the JSON value at ``i``; -1 if it is none. Nested values are matched by brackets."""
     if buf[i] == _QUOTE:
@@ -150,7 +154,7 @@ def _value_end(buf: Bytes, i: int, end: int) -> int:
     return i if _bare_value(buf, s, i) else -1
 
 
-@kernel
+@inner
 def _bare_value(buf: Bytes, s: int, e: int) -> bool:
     """true, false, null, or something that looks like a number (money readers are stricter)."""
     if s == e:
@@ -167,7 +171,7 @@ def _bare_value(buf: Bytes, s: int, e: int) -> bool:
     return _number(buf, s, e)
 
 
-@kernel
+@inner
 def _number(buf: Bytes, s: int, e: int) -> bool:
     """A JSON number."""
     i = s + 1 if buf[s] == 45 else s
@@ -195,7 +199,7 @@ def _number(buf: Bytes, s: int, e: int) -> bool:
     return i == e
 
 
-@kernel
+@inner
 def is_json(buf: Bytes, s: int, e: int) -> bool:
     """The span is one JSON value."""
     if s == e or buf[s] == 78 or buf[s] == 73:
@@ -206,7 +210,7 @@ def is_json(buf: Bytes, s: int, e: int) -> bool:
     return _value_end(buf, s, e) == e
 
 
-@kernel
+@inner
 def read_object(buf: Bytes, i: int, end: int, words: Any, n: int, tokens: Any) -> tuple[int, int]:
     """The object that opens at ``i``: its tokens from number ``n`` on.
 
@@ -248,7 +252,7 @@ def read_object(buf: Bytes, i: int, end: int, words: Any, n: int, tokens: Any) -
         i = _skip_blanks(buf, i + 1, end)
 
 
-@kernel
+@inner
 def read_seats(
     buf: Bytes, i: int, end: int, words: Any, n: int, tokens: Any, row: int, ptr: Ints
 ) -> tuple[int, int, int]:
@@ -266,7 +270,7 @@ def read_seats(
     return n, row, i
 
 
-@kernel
+@inner
 def _seat_list(buf: Bytes, tokens: Any, first: int, n: int) -> int:
     """The token that holds the seat list of a hand line, or -1."""
     seats, is_hand = -1, False
@@ -376,6 +380,5 @@ def read_ndjson(data: bytes, fields: f.WordTable) -> Tokens:
         _json_problem(data, int(row), int(at), int(spans[1, row]), int(spans[2, row]))
         for row, at in fails[:n_fail]
     )
-    tokens = np.concatenate((tokens[:, :n], tokens[1:3, :n]))
     counts = {"blank": blank, "comment": comment}
-    return Tokens.of(buf, ptr, tokens, given, spans[:, :rows], counts, problems)
+    return Tokens.of(buf, ptr, tokens[:, :n], given, spans[:, :rows], counts, problems)

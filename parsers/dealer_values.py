@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner
 from analyzer.schema import FOREIGN, HIDDEN
 
 Bytes = npt.NDArray[np.uint8]
@@ -32,13 +32,13 @@ for _i, _suit in enumerate("cdhs"):
     _SUITS[ord(_suit)] = _SUITS[ord(_suit.upper())] = _i
 
 
-@kernel
+@inner
 def is_null(buf: Bytes, start: int, end: int) -> bool:
     """The JSON word null, which says no more than an absent field."""
     return end - start == 4 and buf[start] == 110 and buf[start + 1] == 117 and buf[start + 2] == 108
 
 
-@kernel
+@inner
 def unquoted(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     """The span without its quotes, if it has them."""
     if end - start >= 2 and buf[start] == _QUOTE and buf[end - 1] == _QUOTE:
@@ -46,7 +46,7 @@ def unquoted(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-@kernel
+@inner
 def find_word(buf: Bytes, start: int, end: int, seed: int, slots: Ints, starts: Ints, text: Bytes) -> int:
     """The row of a word in a hash table (see ``dealer_fields.WordTable``), or -1."""
     value = 0
@@ -62,7 +62,7 @@ def find_word(buf: Bytes, start: int, end: int, seed: int, slots: Ints, starts: 
     return int(row)
 
 
-@kernel
+@inner
 def listed_word(buf: Bytes, start: int, end: int, first: int, n: int, starts: Ints, text: Bytes) -> int:
     """The row of a word in the list ``[first, first + n)``; an empty entry stands for all others."""
     for row in range(first, first + n):
@@ -81,7 +81,7 @@ def listed_word(buf: Bytes, start: int, end: int, first: int, n: int, starts: In
     return -1
 
 
-@kernel
+@inner
 def read_money(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     """Ten-thousandths, exact. Not negative; at most four decimals that are not zero."""
     s, e = unquoted(buf, start, end)
@@ -109,7 +109,7 @@ def read_money(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     return _scaled(value, decimals)
 
 
-@kernel
+@inner
 def _exponent(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     if buf[start] != 101 and buf[start] != 69:
         return 0, BAD
@@ -126,7 +126,7 @@ def _exponent(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     return sign * value, OK
 
 
-@kernel
+@inner
 def _scaled(value: int, decimals: int) -> tuple[int, int]:
     while decimals > 4:
         if value % 10:
@@ -141,7 +141,7 @@ def _scaled(value: int, decimals: int) -> tuple[int, int]:
     return value, OK if value <= _MAX_SCALED * 10 else BAD
 
 
-@kernel
+@inner
 def read_number(buf: Bytes, start: int, end: int, most: int) -> tuple[int, int]:
     """A whole number from 0 to ``most``."""
     s, e = unquoted(buf, start, end)
@@ -155,7 +155,7 @@ def read_number(buf: Bytes, start: int, end: int, most: int) -> tuple[int, int]:
     return value, OK if value <= most else BAD
 
 
-@kernel
+@inner
 def read_flag(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     """true or false, quoted or not."""
     s, e = unquoted(buf, start, end)
@@ -166,7 +166,7 @@ def read_flag(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     return 0, BAD
 
 
-@kernel
+@inner
 def read_card(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     """One card; ``HIDDEN`` for ??, ``FOREIGN`` for two other characters, BAD for any other length."""
     if end - start != 2:
@@ -179,7 +179,7 @@ def read_card(buf: Bytes, start: int, end: int) -> tuple[int, int]:
     return FOREIGN, LOSSY
 
 
-@kernel
+@inner
 def read_cards(buf: Bytes, start: int, end: int, out: npt.NDArray[np.int8], at: int) -> tuple[int, int]:
     """A list of cards (JSON list, or text joined by blanks) to ``out``; how many, and the worst status."""
     count, status, i = 0, OK, start
@@ -199,7 +199,7 @@ def read_cards(buf: Bytes, start: int, end: int, out: npt.NDArray[np.int8], at: 
     return count, status
 
 
-@kernel
+@inner
 def read_facts(
     buf: Bytes, start: int, end: int, first: int, n: int, starts: Ints, text: Bytes, codes: Ints
 ) -> tuple[int, int]:
@@ -221,7 +221,7 @@ def read_facts(
     return mask, status
 
 
-@kernel
+@inner
 def _digits(buf: Bytes, start: int, n: int, end: int) -> int:
     if start + n > end:
         return -1
@@ -233,7 +233,7 @@ def _digits(buf: Bytes, start: int, n: int, end: int) -> int:
     return value
 
 
-@kernel
+@inner
 def days(year: int, month: int, day: int) -> int:
     """Days from 1970-01-01 in the Gregorian calendar."""
     y = year - (month <= 2)
@@ -243,7 +243,7 @@ def days(year: int, month: int, day: int) -> int:
     return era * 146097 + yoe * 365 + yoe // 4 - yoe // 100 + doy - 719468
 
 
-@kernel
+@inner
 def read_time(buf: Bytes, start: int, end: int, none: int) -> tuple[int, int, int]:
     """Local microseconds since 1970 and minutes east of UTC (``none`` if not said), RFC 3339."""
     s, e = unquoted(buf, start, end)

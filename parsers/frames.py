@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from analyzer.money import NONE
-from analyzer.schema import Table
+from analyzer.money import NONE, to_money
+from analyzer.schema import MONEY, Table
 from parsers.columns import bits, codes, lists, numbers
 
 Ints = npt.NDArray[np.int64]
@@ -34,6 +34,13 @@ def enum_column(values: Ints, dtype: pl.Enum) -> pl.Series:
 def time_column(values: Ints) -> pl.Series:
     """Times from microseconds since 1970."""
     return int_column(values, pl.Int64).cast(pl.Datetime("us"))
+
+
+def money_column(values: Ints) -> pl.Series:
+    """Exact money from ten-thousandths."""
+    if (values == NONE).all():
+        return pl.repeat(None, len(values), dtype=MONEY, eager=True)
+    return to_money(values)
 
 
 def flag_column(values: Ints) -> pl.Series:

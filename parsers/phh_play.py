@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner, kernel
 from analyzer.money import NONE
 from analyzer.schema import DETAILS, EVENT_KINDS, HIDDEN
 from parsers.dealer_fields import WordTable, word_table
@@ -75,25 +75,10 @@ class Out(NamedTuple):
     counts: Any
 
 
-class Hand(NamedTuple):
-    """The hand being read, by player.
-
-    stacks, antes, blinds   as the header gives them
-    seats    seat numbers
-    behind   chips not yet put in; street: in on this street; live: in on all streets without antes
-    dead     antes
-    dealt    cards received
-    """
-
-    stacks: Ints
-    antes: Ints
-    blinds: Ints
-    seats: Ints
-    behind: Ints
-    street: Ints
-    live: Ints
-    dead: Ints
-    dealt: Ints
+# rows of the table [9, MOST_PLAYERS] that holds the hand being read, by player:
+# stacks, antes, blinds as the header gives them; seat numbers; chips behind; in on this street; in on
+# all streets without antes; antes put in; cards received
+H_STACKS, H_ANTES, H_BLINDS, H_SEATS, H_BEHIND, H_STREET, H_LIVE, H_DEAD, H_DEALT = range(9)
 
 
 def key_table() -> WordTable:
@@ -129,7 +114,7 @@ def hands_of(kind: Ints, keys: Ints) -> Ints:
     return hands
 
 
-@kernel
+@inner
 def money_at(buf: Bytes, s: int, e: int) -> tuple[int, int]:
     """An amount as TOML writes it (``1_000``, ``+2.5``); a negative one keeps its sign."""
     sign = -1 if s < e and buf[s] == 45 else 1
@@ -145,7 +130,7 @@ def money_at(buf: Bytes, s: int, e: int) -> tuple[int, int]:
     return value * sign, status
 
 
-@kernel
+@inner
 def read_list(buf: Bytes, s: int, e: int, out: Ints) -> tuple[int, int]:
     """Amounts of an array; how many, and where one could not be read (-1: nowhere). inf is ``MUCH``."""
     i, n, bad = skip_space(buf, s + 1, e - 1), 0, -1
@@ -165,7 +150,7 @@ def read_list(buf: Bytes, s: int, e: int, out: Ints) -> tuple[int, int]:
     return n, bad
 
 
-@kernel
+@inner
 def read_spans(buf: Bytes, s: int, e: int, starts: Ints, ends: Ints) -> int:
     """Spans of an array's elements."""
     n, i = 0, skip_space(buf, s + 1, e - 1)
@@ -179,7 +164,7 @@ def read_spans(buf: Bytes, s: int, e: int, starts: Ints, ends: Ints) -> int:
     return n
 
 
-@kernel
+@inner
 def _player(buf: Bytes, s: int, e: int, players: int) -> int:
     """The index of player ``pN``, or -1."""
     if e - s < 2 or buf[s] != 112:
@@ -188,7 +173,7 @@ def _player(buf: Bytes, s: int, e: int, players: int) -> int:
     return value - 1 if status == OK and value > 0 else -1
 
 
-@kernel
+@inner
 def _note(out: Out, code: int, start: int, end: int) -> None:
     n = out.counts[C_ERRORS]
     out.errors[n, 0], out.errors[n, 1] = code, out.counts[C_HAND]
@@ -196,7 +181,7 @@ def _note(out: Out, code: int, start: int, end: int) -> None:
     out.counts[C_ERRORS] += 1
 
 
-@kernel
+@inner
 def _event(out: Out, kind: int, seat: int, amount: int, to: int, start: int, end: int) -> int:
     """Write an event without cards and detail; its number."""
     n, ev = out.counts[C_EVENTS], out.events
@@ -207,7 +192,7 @@ def _event(out: Out, kind: int, seat: int, amount: int, to: int, start: int, end
     return int(n)
 
 
-@kernel
+@inner
 def _cards(buf: Bytes, s: int, e: int, out: Out, event: int) -> None:
     """Cards written end to end, added to an event."""
     while s < e:
@@ -223,7 +208,21 @@ def _cards(buf: Bytes, s: int, e: int, out: Out, event: int) -> None:
 # ── the header ───────────────────────────────────────────────────────────────────────────────
 
 
-@kernel
+@inner
+def _fill(h: Any, row: int, value: int) -> None:
+    for i in range(MOST_PLAYERS):
+        h[row, i] = value
+
+
+@inner
+def _most(h: Any, row: int, players: int) -> int:
+    most = 0
+    for i in range(players):
+        most = max(most, h[row, i])
+    return most
+
+
+@inner
 def _amounts(buf: Bytes, s: int, e: int, values: Ints, out: Out) -> int:
     """An array of amounts; how many. ``inf`` is ``MUCH``."""
     n, bad = read_list(buf, s, e, values)
@@ -232,7 +231,7 @@ def _amounts(buf: Bytes, s: int, e: int, values: Ints, out: Out) -> int:
     return n
 
 
-@kernel
+@inner
 def _amount(buf: Bytes, row: int, start: Ints, end: Ints, out: Out) -> int:
     """The amount of a statement, ``NONE`` without one."""
     if row < 0:
@@ -244,7 +243,7 @@ def _amount(buf: Bytes, row: int, start: Ints, end: Ints, out: Out) -> int:
     return value
 
 
-@kernel
+@inner
 def _seat_numbers(buf: Bytes, s: int, e: int, players: int, seats: Ints, out: Out) -> None:
     taken = np.zeros(128, dtype=np.int64)
     spans = np.empty((2, MOST_PLAYERS), dtype=np.int64)
@@ -257,73 +256,74 @@ def _seat_numbers(buf: Bytes, s: int, e: int, players: int, seats: Ints, out: Ou
         seats[i] = value
 
 
-@kernel
-def _header(buf: Bytes, at: Ints, start: Ints, end: Ints, h: Hand, out: Out) -> int:
+@inner
+def _header(buf: Bytes, at: Ints, start: Ints, end: Ints, h: Any, out: Out) -> int:
     """Stacks, antes, blinds and seats of a hand; the number of players."""
     players = 0
     if at[K_STACKS] >= 0:
-        players = _amounts(buf, start[at[K_STACKS]], end[at[K_STACKS]], h.stacks, out)
+        players = _amounts(buf, start[at[K_STACKS]], end[at[K_STACKS]], h[H_STACKS], out)
     else:
-        h.stacks[:] = MUCH
+        _fill(h, H_STACKS, MUCH)
     if at[K_ANTES] >= 0:
-        players = max(players, _amounts(buf, start[at[K_ANTES]], end[at[K_ANTES]], h.antes, out))
+        players = max(players, _amounts(buf, start[at[K_ANTES]], end[at[K_ANTES]], h[H_ANTES], out))
     if at[K_BLINDS] >= 0:
-        players = max(players, _amounts(buf, start[at[K_BLINDS]], end[at[K_BLINDS]], h.blinds, out))
+        players = max(players, _amounts(buf, start[at[K_BLINDS]], end[at[K_BLINDS]], h[H_BLINDS], out))
     for i in range(MOST_PLAYERS):
-        h.seats[i] = i + 1
+        h[H_SEATS, i] = i + 1
     if at[K_SEATS] >= 0:
-        _seat_numbers(buf, start[at[K_SEATS]], end[at[K_SEATS]], players, h.seats, out)
-    h.behind[:] = h.stacks
+        _seat_numbers(buf, start[at[K_SEATS]], end[at[K_SEATS]], players, h[H_SEATS], out)
+    for i in range(MOST_PLAYERS):
+        h[H_BEHIND, i] = h[H_STACKS, i]
     return players
 
 
-@kernel
-def _seat_rows(buf: Bytes, row: int, start: Ints, end: Ints, players: int, h: Hand, out: Out) -> None:
+@inner
+def _seat_rows(buf: Bytes, row: int, start: Ints, end: Ints, players: int, h: Any, out: Out) -> None:
     names = np.full((2, MOST_PLAYERS), -1, dtype=np.int64)
     if row >= 0:
         read_spans(buf, start[row], end[row], names[0], names[1])
     for i in range(players):
         n = out.counts[C_SEATS]
-        out.seats[0, n], out.seats[1, n] = out.counts[C_HAND], h.seats[i]
-        out.seats[2, n] = NONE if h.stacks[i] >= MUCH else h.stacks[i]
+        out.seats[0, n], out.seats[1, n] = out.counts[C_HAND], h[H_SEATS, i]
+        out.seats[2, n] = NONE if h[H_STACKS, i] >= MUCH else h[H_STACKS, i]
         out.seats[3, n], out.seats[4, n] = names[0, i], names[1, i]
         out.counts[C_SEATS] += 1
 
 
-@kernel
-def _forced(at: Ints, first: Ints, last: Ints, players: int, h: Hand, out: Out) -> None:
+@inner
+def _forced(at: Ints, first: Ints, last: Ints, players: int, h: Any, out: Out) -> None:
     """Antes and blinds as events on the lines of their fields, cut to the stacks."""
     for i in range(players):
-        amount = min(h.antes[1 - i if players == 2 else i], h.behind[i])
+        amount = min(h[H_ANTES, 1 - i if players == 2 else i], h[H_BEHIND, i])
         if amount > 0:
-            h.behind[i] -= amount
-            h.dead[i] = amount
+            h[H_BEHIND, i] -= amount
+            h[H_DEAD, i] = amount
             row = at[K_ANTES]
-            out.events[V_DETAIL, _event(out, POST, h.seats[i], amount, NONE, first[row], last[row])] = ANTE
+            out.events[V_DETAIL, _event(out, POST, h[H_SEATS, i], amount, NONE, first[row], last[row])] = ANTE
     for order in range(players):
         i = 1 - order if players == 2 else order
-        amount = min(abs(h.blinds[order]), h.behind[i])
+        amount = min(abs(h[H_BLINDS, order]), h[H_BEHIND, i])
         if amount > 0:
             _put_in(h, i, amount)
             row = at[K_BLINDS]
-            n = _event(out, POST, h.seats[i], amount, NONE, first[row], last[row])
+            n = _event(out, POST, h[H_SEATS, i], amount, NONE, first[row], last[row])
             # a negative entry is a live post by a player who comes in: it does not move the opening
-            big = order == 1 or h.blinds[order] < 0
+            big = order == 1 or h[H_BLINDS, order] < 0
             out.events[V_DETAIL, n] = SMALL if order == 0 else BIG if big else STRADDLE
 
 
-@kernel
-def _put_in(h: Hand, who: int, amount: int) -> None:
+@inner
+def _put_in(h: Any, who: int, amount: int) -> None:
     if amount > 0:
-        h.behind[who] -= amount
-        h.street[who] += amount
-        h.live[who] += amount
+        h[H_BEHIND, who] -= amount
+        h[H_STREET, who] += amount
+        h[H_LIVE, who] += amount
 
 
 # ── the actions ──────────────────────────────────────────────────────────────────────────────
 
 
-@kernel
+@inner
 def _split(buf: Bytes, i: int, stop: int, w: Ints) -> int:
     """The words of an action, a string at ``[i, stop)``, up to a ``#``; how many (5: too many)."""
     if buf[i] != 34 and buf[i] != 39:
@@ -342,15 +342,15 @@ def _split(buf: Bytes, i: int, stop: int, w: Ints) -> int:
     return words
 
 
-@kernel
-def _new_street(h: Hand, counts: Ints) -> None:
-    h.street[:] = 0
+@inner
+def _new_street(h: Any, counts: Ints) -> None:
+    _fill(h, H_STREET, 0)
     counts[C_ACTED] = 0
     counts[C_STREET] += 1
 
 
-@kernel
-def _dealer_acts(buf: Bytes, w: Ints, words: int, i: int, stop: int, stud: bool, h: Hand, out: Out) -> bool:
+@inner
+def _dealer_acts(buf: Bytes, w: Ints, words: int, i: int, stop: int, stud: bool, h: Any, out: Out) -> bool:
     """``d db CARDS`` and ``d dh pN CARDS``; whether it was one of them."""
     if w[3] - w[2] != 2 or buf[w[2]] != 100:
         return False
@@ -363,22 +363,22 @@ def _dealer_acts(buf: Bytes, w: Ints, words: int, i: int, stop: int, stud: bool,
         return False
     if out.counts[C_ACTED]:
         _new_street(h, out.counts)
-    n = _event(out, DEAL, h.seats[who], NONE, NONE, i, stop)
+    n = _event(out, DEAL, h[H_SEATS, who], NONE, NONE, i, stop)
     _cards(buf, w[6], w[7], out, n)
     for c in range(out.events[V_CARD0, n], out.events[V_CARD1, n]):
-        if stud and 2 <= h.dealt[who] <= 5 and out.cards[c] == HIDDEN:
+        if stud and 2 <= h[H_DEALT, who] <= 5 and out.cards[c] == HIDDEN:
             out.counts[C_HIDDEN] += 1
-        h.dealt[who] += 1
+        h[H_DEALT, who] += 1
     return True
 
 
-@kernel
+@inner
 def _raise(
-    buf: Bytes, w: Ints, who: int, i: int, stop: int, bring_in: int, stud: bool, h: Hand, out: Out
+    buf: Bytes, w: Ints, who: int, i: int, stop: int, bring_in: int, stud: bool, h: Any, out: Out
 ) -> None:
     """``pN cbr TOTAL``: a completion, bet or raise by what lies there already."""
     total, status = money_at(buf, w[4], w[5])
-    top = h.street[: out.counts[C_PLAYERS]].max()
+    top = _most(h, H_STREET, out.counts[C_PLAYERS])
     kind = RAISE if top > 0 else BET
     if stud and out.counts[C_STREET] == 0 and not out.counts[C_COMPLETED] and top <= bring_in:
         kind = COMPLETE
@@ -386,27 +386,27 @@ def _raise(
     if status != OK or total < 0:
         _note(out, E_AMOUNT, w[4], w[5])
         total = NONE
-    _event(out, kind, h.seats[who], NONE, total, i, stop)
+    _event(out, kind, h[H_SEATS, who], NONE, total, i, stop)
     if total != NONE:
-        _put_in(h, who, total - h.street[who])
+        _put_in(h, who, total - h[H_STREET, who])
 
 
-@kernel
+@inner
 def _shows(
-    buf: Bytes, w: Ints, words: int, who: int, i: int, stop: int, draw: bool, h: Hand, out: Out
+    buf: Bytes, w: Ints, words: int, who: int, i: int, stop: int, draw: bool, h: Any, out: Out
 ) -> None:
     """``pN sm [CARDS|-]`` (show or muck) and ``pN sd [CARDS]`` (stand pat or discard)."""
     if draw and out.counts[C_ACTED]:
         _new_street(h, out.counts)
     kind = DRAW if draw else SHOW if words == 3 else MUCK
-    n = _event(out, kind, h.seats[who], NONE, NONE, i, stop)
+    n = _event(out, kind, h[H_SEATS, who], NONE, NONE, i, stop)
     if words == 3 and not (w[5] - w[4] == 1 and buf[w[4]] == 45):
         _cards(buf, w[4], w[5], out, n)
 
 
-@kernel
+@inner
 def _player_acts(
-    buf: Bytes, w: Ints, words: int, i: int, stop: int, bring_in: int, stud: bool, h: Hand, out: Out
+    buf: Bytes, w: Ints, words: int, i: int, stop: int, bring_in: int, stud: bool, h: Any, out: Out
 ) -> bool:
     """``pN`` with f, cc, pb, cbr, sm or sd; whether it was one of them."""
     who = _player(buf, w[0], w[1], out.counts[C_PLAYERS])
@@ -422,17 +422,17 @@ def _player_acts(
     elif words != 2:
         return False
     elif size == 1 and a == 102:
-        _event(out, FOLD, h.seats[who], NONE, NONE, i, stop)
+        _event(out, FOLD, h[H_SEATS, who], NONE, NONE, i, stop)
     elif size == 2 and a == 99 and b == 99:
-        amount = min(h.street[: out.counts[C_PLAYERS]].max() - h.street[who], max(h.behind[who], 0))
+        amount = min(_most(h, H_STREET, out.counts[C_PLAYERS]) - h[H_STREET, who], max(h[H_BEHIND, who], 0))
         if amount > 0:
-            _event(out, CALL, h.seats[who], amount, NONE, i, stop)
+            _event(out, CALL, h[H_SEATS, who], amount, NONE, i, stop)
         else:
-            _event(out, CHECK, h.seats[who], NONE, NONE, i, stop)
+            _event(out, CHECK, h[H_SEATS, who], NONE, NONE, i, stop)
         _put_in(h, who, amount)
     elif size == 2 and a == 112 and b == 98:
-        amount = min(bring_in, h.behind[who])
-        _event(out, BRINGIN, h.seats[who], amount, NONE, i, stop)
+        amount = min(bring_in, h[H_BEHIND, who])
+        _event(out, BRINGIN, h[H_SEATS, who], amount, NONE, i, stop)
         _put_in(h, who, amount)
     else:
         return False
@@ -440,8 +440,8 @@ def _player_acts(
     return True
 
 
-@kernel
-def _actions(buf: Bytes, s: int, e: int, bring_in: int, stud: bool, h: Hand, out: Out) -> None:
+@inner
+def _actions(buf: Bytes, s: int, e: int, bring_in: int, stud: bool, h: Any, out: Out) -> None:
     """Every action of the array at ``[s, e)``."""
     w = np.zeros(10, dtype=np.int64)
     i = skip_space(buf, s + 1, e - 1)
@@ -460,22 +460,22 @@ def _actions(buf: Bytes, s: int, e: int, bring_in: int, stud: bool, h: Hand, out
 # ── what the file says was won ───────────────────────────────────────────────────────────────
 
 
-@kernel
-def _unmatched(h: Hand, players: int) -> tuple[int, int]:
+@inner
+def _unmatched(h: Any, players: int) -> tuple[int, int]:
     """Who put in most, and how much of it nobody matched: it never was in the pot."""
     top, second = -1, 0
     for i in range(players):
-        if top < 0 or h.live[i] > h.live[top]:
-            second = h.live[top] if top >= 0 else 0
+        if top < 0 or h[H_LIVE, i] > h[H_LIVE, top]:
+            second = h[H_LIVE, top] if top >= 0 else 0
             top = i
-        elif h.live[i] > second:
-            second = h.live[i]
-    return top, h.live[top] - second
+        elif h[H_LIVE, i] > second:
+            second = h[H_LIVE, i]
+    return top, h[H_LIVE, top] - second
 
 
-@kernel
+@inner
 def _awards(
-    buf: Bytes, row: int, change: bool, start: Ints, end: Ints, first: Ints, last: Ints, h: Hand, out: Out
+    buf: Bytes, row: int, change: bool, start: Ints, end: Ints, first: Ints, last: Ints, h: Any, out: Out
 ) -> None:
     """Awards from ``winnings``, or (``change``) from what the finishing stacks leave over."""
     players = out.counts[C_PLAYERS]
@@ -485,14 +485,14 @@ def _awards(
         return
     if change:
         for i in range(players):
-            won[i] = 0 if h.stacks[i] >= MUCH else won[i] - h.behind[i]
+            won[i] = 0 if h[H_STACKS, i] >= MUCH else won[i] - h[H_BEHIND, i]
         top, rest = _unmatched(h, players)
         won[top] -= rest
     for i in range(players):
         if won[i] < 0:
             _note(out, E_STACKS, start[row], end[row])
         elif won[i] > 0:
-            _event(out, AWARD, h.seats[i], won[i], NONE, first[row], last[row])
+            _event(out, AWARD, h[H_SEATS, i], won[i], NONE, first[row], last[row])
 
 
 @kernel
@@ -511,10 +511,9 @@ def play(
             at[hands[row], keys[row]] = row
     for hand in range(at.shape[0]):
         rows, counts, numbers = at[hand], out.counts, out.numbers
-        grid = np.zeros((9, MOST_PLAYERS), dtype=np.int64)
-        h = Hand(grid[0], grid[1], grid[2], grid[3], grid[4], grid[5], grid[6], grid[7], grid[8])
+        h = np.zeros((9, MOST_PLAYERS), dtype=np.int64)
         counts[C_HAND] = hand
-        counts[C_ACTED] = counts[C_COMPLETED] = counts[C_STREET] = counts[C_HIDDEN] = 0
+        counts[C_ACTED], counts[C_COMPLETED], counts[C_STREET], counts[C_HIDDEN] = 0, 0, 0, 0
         players = _header(buf, rows, start, end, h, out)
         counts[C_PLAYERS] = players
         _seat_rows(buf, rows[K_PLAYERS], start, end, players, h, out)
@@ -531,10 +530,13 @@ def play(
         elif players > 0 and rows[K_FINISHING] >= 0:
             _awards(buf, rows[K_FINISHING], True, start, end, first, last, h, out)
         numbers[P_AWARDS, hand] = counts[C_EVENTS] - awards
-        same = players > 0 and h.antes[:players].min() == h.antes[:players].max()
-        numbers[P_ANTE, hand] = h.antes[0] if same and h.antes[0] > 0 else NONE
-        numbers[P_LAST_SEAT, hand] = h.seats[players - 1] if players else NONE
-        numbers[P_BLINDS, hand] = np.abs(h.blinds).sum() > 0
+        same, blinds = players > 0, False
+        for i in range(players):
+            same = same and h[H_ANTES, i] == h[H_ANTES, 0]
+            blinds = blinds or h[H_BLINDS, i] != 0
+        numbers[P_ANTE, hand] = h[H_ANTES, 0] if same and h[H_ANTES, 0] > 0 else NONE
+        numbers[P_LAST_SEAT, hand] = h[H_SEATS, players - 1] if players else NONE
+        numbers[P_BLINDS, hand] = blinds
         numbers[P_UPS, hand] = counts[C_HIDDEN] == 0
-        numbers[P_SB, hand] = h.blinds[0] if h.blinds[0] > 0 else NONE
-        numbers[P_BB, hand] = h.blinds[1] if h.blinds[1] > 0 else NONE
+        numbers[P_SB, hand] = h[H_BLINDS, 0] if h[H_BLINDS, 0] > 0 else NONE
+        numbers[P_BB, hand] = h[H_BLINDS, 1] if h[H_BLINDS, 1] > 0 else NONE

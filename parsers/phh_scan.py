@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.compiled import kernel
+from analyzer.compiled import inner, kernel
 from parsers.dealer_text import put_value
 from parsers.dealer_values import Bytes, Ints
 
@@ -21,7 +21,7 @@ _NEWLINE, _HASH, _EQUALS, _COMMA, _OPEN, _CLOSE = 10, 35, 61, 44, 91, 93
 _QUOTE, _APOSTROPHE, _BACKSLASH = 34, 39, 92
 
 
-@kernel
+@inner
 def skip_space(buf: Bytes, i: int, end: int) -> int:
     """Past blanks, line ends, commas and comments: what may stand between elements of an array."""
     while i < end:
@@ -36,7 +36,7 @@ def skip_space(buf: Bytes, i: int, end: int) -> int:
     return i
 
 
-@kernel
+@inner
 def string_end(buf: Bytes, i: int, end: int) -> int:
     """One past the string that opens at ``i`` (basic or literal, single or triple quotes); -1 if open."""
     quote = buf[i]
@@ -59,7 +59,7 @@ def string_end(buf: Bytes, i: int, end: int) -> int:
     return -1
 
 
-@kernel
+@inner
 def element_end(buf: Bytes, i: int, end: int) -> int:
     """One past the value at ``i``: a string, an array or table, or a bare word; -1 if it does not end."""
     c = buf[i]
@@ -91,7 +91,7 @@ def element_end(buf: Bytes, i: int, end: int) -> int:
     return i
 
 
-@kernel
+@inner
 def _comments(buf: Bytes, i: int, end: int) -> int:
     """Bytes of comments inside an array."""
     total = 0
@@ -109,14 +109,14 @@ def _comments(buf: Bytes, i: int, end: int) -> int:
     return total
 
 
-@kernel
+@inner
 def _line_end(buf: Bytes, i: int) -> int:
     while i < len(buf) and buf[i] != _NEWLINE:
         i += 1
     return i
 
 
-@kernel
+@inner
 def _key_end(buf: Bytes, i: int, end: int) -> int:
     if buf[i] == _QUOTE or buf[i] == _APOSTROPHE:
         return string_end(buf, i, end)
@@ -125,7 +125,7 @@ def _key_end(buf: Bytes, i: int, end: int) -> int:
     return i
 
 
-@kernel
+@inner
 def _statement(buf: Bytes, i: int, stop: int, out: Any, row: int) -> int:
     """Read the statement at ``i`` of the line that ends at ``stop``; where it ends, or -1."""
     size = len(buf)
@@ -198,7 +198,7 @@ def scan(buf: Bytes, out: Any, skips: Ints) -> int:
     return rows
 
 
-@kernel
+@inner
 def put_text(buf: Bytes, s: int, e: int, out: Bytes, o: int) -> int:
     """A TOML value as plain text: strings without quotes and escapes, all else as it stands."""
     if e - s >= 6 and buf[s] == buf[s + 1] == buf[s + 2] and (buf[s] == _QUOTE or buf[s] == _APOSTROPHE):

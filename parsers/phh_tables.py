@@ -313,13 +313,14 @@ def _diagnostics(s: Statements, played: Played, unknown: Ints, chunk: Chunk) -> 
         for hand in np.flatnonzero(played.at[:, k.KEYS.index(key)] < 0).tolist():
             start, end = int(s.first[first[hand]]), int(s.last[first[hand]])
             found.append(("missing-field", hand, start, end, f"missing field {key}"))
-    rows = [_diagnostic(chunk, *problem) for problem in found]
+    breaks = np.flatnonzero(s.buf == 10)
+    rows = [_diagnostic(chunk, breaks, *problem) for problem in found]
     rows.sort(key=lambda row: (row["byte_start"], row["code"]))
     return pl.DataFrame(rows, schema=DIAGNOSTICS.polars)
 
 
 def _diagnostic(
-    chunk: Chunk, code: str, hand: int | None, start: int, end: int, message: str
+    chunk: Chunk, breaks: Ints, code: str, hand: int | None, start: int, end: int, message: str
 ) -> dict[str, Any]:
     data = chunk.data
     line_start = data.rfind(b"\n", 0, start) + 1
@@ -332,7 +333,7 @@ def _diagnostic(
         .decode("utf-8", "replace")
         .split("\n")[0]
         .rstrip("\r")[:200],
-        "line": data.count(b"\n", 0, start) + chunk.line_offset + 1,
+        "line": int(np.searchsorted(breaks, start)) + chunk.line_offset + 1,
         "column": len(data[line_start:start].decode("utf-8", "replace")) + 1,
         "byte_start": start + chunk.byte_offset,
         "byte_end": end + chunk.byte_offset,

@@ -135,6 +135,13 @@ def test_escapes_and_odd_text() -> None:
     assert parse(HAND + line).events["text"].to_list() == ['é "q" \\ \n 😀']
 
 
+def test_times_of_events_are_put_into_the_offset_of_the_hand() -> None:
+    hand = HAND.replace('"game"', '"at":"2026-05-01T20:00:00-07:00","game"')
+    times = ["2026-05-01T20:00:01.5-07:00", "2026-05-02T03:00:02Z", "2026-05-02T05:00:03+02:00"]
+    parsed = parse(hand + "".join(f'{{"event":"fold","seat":1,"at":"{at}"}}\n' for at in times))
+    assert [str(at)[11:21] for at in parsed.events["at"]] == ["20:00:01.5", "20:00:02", "20:00:03"]
+
+
 def test_blank_lines_and_comments_are_skipped_by_name() -> None:
     assert parse("# a log\n\n" + HAND).skipped == {"blank": 1, "comment": 8}
 

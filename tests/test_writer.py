@@ -13,21 +13,9 @@ from parsers.dealer_log import PARSER, Spelling
 from parsers.writer import losses, write
 from tests.hands import clean_tables
 
-LOG = (Path(__file__).parent / "logs" / "dealer" / "stud-T7-104.ndjson").read_bytes()
-ODD_HEAD = (
-    rb'{"event":"hand","hand":"T7","at":"2026-05-01T20:14:05.25Z","game":"big o","structure":"pot-limit",'
-)
-ODD = (
-    ODD_HEAD
-    + rb""""big_blind":2,"button":5,"btn":{"x":[1, 2.50]},"seats":[{"seat":1,"player":"A \"b\" : c","stack":800},{"seat":2,"player":"P2","stack":640,"vip":true}]}
-{"event":"post","seat":2,"kind":"mouse","amount":-2}
-{"event":"deal","seat":1,"card":"Kx1","face":"down","lane":"4"}
-{"event":"complete","seat":5,"odd key":{"a":[1,{"b":"x } y"}]},"sb":"true"}
-{"event":"kill","seat":5,"cause":"text\n{no tail}","at":"2026-05-01T22:14:05+02:00"}
-{"event":"call","seat":2,"amount":10,"note":"n=\"1\" # ;","seq":40}
-{"event":"expose","seat":2,"card":"Jo","cause":"by the shoe"}
-"""
-)
+LOGS = Path(__file__).parent / "logs" / "dealer"
+LOG = (LOGS / "stud-T7-104.ndjson").read_bytes()
+ODD = (LOGS / "odd-T7.ndjson").read_bytes()
 SPELLINGS: tuple[Spelling, ...] = ("ndjson", "csv", "hand")
 
 
