@@ -15,6 +15,7 @@ A text format is an ordered list of lines, each a template: literal text with ty
     seated  the name of a player seated in this hand, compared with its seat lines, longest first
     name    any text of one character or more, as long as possible (greedy from the right)
     text    any text, as long as possible
+    short   any text of one character or more, as short as possible
     word    letters, digits and ``-_.`` without blanks
 
 A field whose name starts with ``_`` is matched and forgotten. Field names that are columns of an
@@ -42,7 +43,7 @@ NO_CODE: Final = 255
 FROM_STATE: Final = 254
 """A run that is the section's: set by the last line with ``Line.run``."""
 
-FIELD_TYPES: Final = ("int", "money", "cards", "bare", "seated", "name", "text", "word", "code")
+FIELD_TYPES: Final = ("int", "money", "cards", "bare", "seated", "name", "text", "short", "word", "code")
 
 EVENT_COLUMNS: Final = (
     "seat",
@@ -57,8 +58,11 @@ EVENT_COLUMNS: Final = (
     "pot",
     "count",
     "stack",
+    "hole",  # cards that stand before ``cards`` in the same event
 )
-SEAT_C, PLAYER_C, AMOUNT_C, TO_C, BY_C, BOTH_C, CARDS_C, TEXT_C, RUN_C, POT_C, COUNT_C, STACK_C = range(12)
+SEAT_C, PLAYER_C, AMOUNT_C, TO_C, BY_C, BOTH_C, CARDS_C, TEXT_C, RUN_C, POT_C, COUNT_C, STACK_C, HOLE_C = (
+    range(13)
+)
 
 
 class Money(IntFlag):

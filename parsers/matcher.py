@@ -27,6 +27,7 @@ from parsers.grammar import (
     COUNT_C,
     EVENT_COLUMNS,
     FROM_STATE,
+    HOLE_C,
     NO_CODE,
     PLAYER_C,
     POT_C,
@@ -39,7 +40,7 @@ from parsers.grammar import (
     Face,
     Flag,
 )
-from parsers.native import inlined, kernel
+from parsers.native import called, inlined, kernel
 from parsers.output import (
     B_ALL_IN,
     B_DEALT,
@@ -126,6 +127,17 @@ def _text_end(data: Any, at: int, least: int, end: int, firsts: Any, row: int, c
             break
         e -= 1
     return found
+
+
+@inlined
+def _short_end(data: Any, at: int, end: int, firsts: Any, row: int, choice: int) -> int:
+    """The first place where a text of one byte or more may end; -1 if there is none."""
+    e = choice if choice >= 0 else at + 1
+    while e <= end:
+        if firsts[row, 0, data[e] if e < end else 256]:
+            return e
+        e += 1
+    return -1
 
 
 @inlined
@@ -230,6 +242,11 @@ def _match(
             after = _word_end(data, at, end)
             registers[a, 0] = at
             registers[a, 1] = after
+        elif op == T.OP_SHORT:
+            after = _short_end(data, at, end, firsts, nodes[node, T.N_B] >> 8, choice)
+            registers[a, 0] = at
+            registers[a, 1] = after
+            again = after + 1 if 0 <= after < end else -1
         elif op == T.OP_CODE:
             after = scan.code(data, at, end)
             registers[a, 0] = at
@@ -273,7 +290,7 @@ def _mark_at(data: Any, at: int, end: int, marks: Any, ends: Any) -> bool:
     return False
 
 
-@kernel
+@called
 def _mark_ending(data: Any, line: int, last: int, marks: Any, ends: Any) -> int:
     """Where in a line, not at its beginning, a mark begins whose last byte is at ``last``; or -1."""
     begin = 0
@@ -301,7 +318,7 @@ def _only_blanks(data: Any, at: int, end: int) -> bool:
     return True
 
 
-@kernel
+@called
 def _diagnose(diagnostics: Any, state: Any, code: int, hand: int, start: int, end: int, line: int) -> None:
     n = state[X_DIAGNOSTICS]
     if n >= len(diagnostics):
@@ -338,7 +355,7 @@ def _keep_text(view: Any, n: int, data: Any, start: int, stop: int, pool: Any, a
     return at + size
 
 
-@kernel
+@called
 def _open_hand(facts: Any, state: Any, start: int, line: int, headless: bool) -> int:
     """A new row of hands; its number."""
     hand = state[X_HANDS]
@@ -442,6 +459,21 @@ def _pot_and_run(
 
 
 @inlined
+def _keep_cards(pool: Any, at: int, mask: int, registers: Any, cards: Any) -> int:
+    """Write the cards of an event to the pool, the hole cards first; how many."""
+    held = 0
+    if mask >> HOLE_C & 1:
+        held = registers[HOLE_C, 0]
+        for i in range(held):
+            pool[at + i] = cards[1, i]
+    if mask >> CARDS_C & 1:
+        for i in range(registers[CARDS_C, 0]):
+            pool[at + held] = cards[0, i]
+            held += 1
+    return held
+
+
+@called
 def find_breaks(data: Any, eights: Any, mark: int, out: Any) -> None:
     """Positions of all line ends and of all bytes ``mark``, and the size of the data after them.
 
@@ -555,6 +587,11 @@ def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, ro
                 break
         if ahead == AHEAD and variant < 0:
             at = after
+            continue
+        if ahead == AHEAD and not lines[variants[variant, T.V_LINE], T.L_ROSTER]:
+            ahead = DONE  # a proper seat line is still to come
+            at = back
+            next_break = back_break
             continue
         if variant < 0 and hand >= 0 and count == 0 and ahead == NOT_YET:
             ahead = AHEAD
@@ -701,12 +738,9 @@ def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, ro
                     _set(bits, V_ALL_IN, n)
                 if has >> COUNT_C & 1:
                     _code(codes, bits, C_COUNT, V_COUNT, n, min(registers[COUNT_C, 0], 200))
-                held = registers[CARDS_C, 0] if has >> CARDS_C & 1 else 0
-                top = state[X_CARDS]
-                for i in range(held):
-                    pool[top + i] = cards[0, i]
-                state[X_CARDS] = top + held
-                card_ends[n + 1] = top + held
+                held = _keep_cards(pool, state[X_CARDS], has, registers, cards)
+                state[X_CARDS] += held
+                card_ends[n + 1] = state[X_CARDS]
                 if held > 0:
                     _set(bits, V_CARDS, n)
                     if kind == _SHOW or kind == _MUCK:

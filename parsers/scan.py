@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from analyzer.schema import FOREIGN, HIDDEN
-from parsers.native import inlined
+from parsers.native import called, inlined
 
 Data = Any  # uint8 array; Numba infers the types
 
@@ -136,7 +136,7 @@ def _suffix(data: Data, at: int, end: int) -> int:
     return factor
 
 
-@inlined
+@called
 def money(data: Data, at: int, end: int, style: int) -> tuple[int, int, int]:
     """An amount in ten-thousandths, and the code point of its currency sign (0: none)."""
     negative = False
@@ -280,7 +280,7 @@ def card(data: Data, at: int, end: int) -> tuple[int, int]:
     return -1, 0
 
 
-@inlined
+@called
 def cards(data: Data, at: int, end: int, out: Data, bracket: bool) -> tuple[int, int]:
     """Cards separated by blanks, commas or nothing, 60 at most, written to ``out``; how many."""
     if bracket:

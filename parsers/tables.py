@@ -18,6 +18,7 @@ from parsers.grammar import (
     EVENT_COLUMNS,
     PLAYER_C,
     SEAT_C,
+    Effect,
     Field,
     Flag,
     Grammar,
@@ -26,9 +27,8 @@ from parsers.grammar import (
     variants,
 )
 
-OP_LITERAL, OP_SWITCH, OP_END, OP_INT, OP_MONEY, OP_CARDS, OP_BARE, OP_SEATED, OP_TEXT, OP_WORD, OP_CODE = (
-    range(11)
-)
+OP_LITERAL, OP_SWITCH, OP_END, OP_INT, OP_MONEY, OP_CARDS = range(6)
+OP_BARE, OP_SEATED, OP_TEXT, OP_SHORT, OP_WORD, OP_CODE = range(6, 12)
 N_OP, N_A, N_B, N_CHILD, N_NEXT = range(5)
 """Columns of ``Tables.nodes``. Literal: A offset and B length in ``literals``. Switch: A row of
 ``switch`` (the byte is consumed). End: A variant. Fields: A register, B: for text the least
@@ -38,7 +38,20 @@ may follow, and which may stand after those (256: the end of the line)."""
 V_LINE, V_FLAGS, V_MASK, V_FACT, V_FACTS = range(5)
 """Columns of ``Tables.variants``: line, flags, event columns present, its span of ``facts``."""
 
-L_THEN, L_SKIP, L_OPENS, L_HEADLESS, L_RUN, L_ROW, L_ROWS, L_CONST, L_CONSTS, L_CLOSES, L_DAMAGED = range(11)
+(
+    L_THEN,
+    L_SKIP,
+    L_OPENS,
+    L_HEADLESS,
+    L_RUN,
+    L_ROW,
+    L_ROWS,
+    L_CONST,
+    L_CONSTS,
+    L_CLOSES,
+    L_DAMAGED,
+    L_ROSTER,
+) = range(12)
 R_KIND, R_DETAIL, R_FACE, R_POT, R_RUN, R_MASK, R_UNLESS, R_HERO = range(8)
 
 HAND_BUILTIN: Final = (
@@ -74,6 +87,7 @@ _FIRST: Final[dict[str, frozenset[int]]] = {
     "bare": _WORD | frozenset(b"?"),
     "seated": _ANY,
     "name": _ANY,
+    "short": _ANY,
     "text": _ANY | {_LINE_END},
     "word": _WORD,
     "code": frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
@@ -85,6 +99,7 @@ _OPS: Final = {
     "bare": OP_BARE,
     "seated": OP_SEATED,
     "name": OP_TEXT,
+    "short": OP_SHORT,
     "text": OP_TEXT,
     "word": OP_WORD,
     "code": OP_CODE,
@@ -200,7 +215,7 @@ class _Flat:
         self.nodes: list[list[int]] = []
         self.literals = bytearray()
         self.switch: list[list[int]] = []
-        self.firsts: list[list[list[int]]] = []
+        self.firsts: list[Bytes] = []
 
     def _literal(self, text: bytes) -> tuple[int, int]:
         at = self.literals.find(text)
@@ -229,12 +244,12 @@ class _Flat:
         if branch.type:
             assert branch.node is not None
             least = 0
-            if branch.type in ("name", "text"):
-                least = (branch.type == "name") | len(self.firsts) << 8
+            if branch.type in ("name", "text", "short"):
+                least = (branch.type != "text") | len(self.firsts) << 8
                 after, beyond = branch.node.first(), branch.node.second()
-                self.firsts.append(
-                    [[int(b in after) for b in range(257)], [int(b in beyond) for b in range(257)]]
-                )
+                self.firsts.append(np.zeros((2, 257), dtype=np.uint8))
+                self.firsts[-1][0, sorted(after)] = 1
+                self.firsts[-1][1, sorted(beyond)] = 1
             return [_OPS[branch.type], branch.register, least, self.lay(branch.node)]
         if len(branch.bytes) > 1:
             row = len(self.switch)
@@ -305,6 +320,7 @@ def _lines(
                 len(line.hand),
                 line.closes,
                 line.damaged,
+                line.roster,
             ]
         )
         for row in line.rows:
@@ -371,7 +387,10 @@ def compile_grammar(grammar: Grammar) -> Program:
         if section == OPENING:
             members = tuple(line for line in grammar.lines if line.opens)
         elif section == ROSTER:
-            members = tuple(line for line in grammar.lines if line.roster)
+            members = (
+                *(ln for ln in grammar.lines if ln.roster),
+                *(ln for ln in grammar.lines if _seats(ln)),
+            )
         else:
             members = tuple(
                 line for line in grammar.of_section(section) if not line.roster and not line.opens
@@ -386,11 +405,11 @@ def compile_grammar(grammar: Grammar) -> Program:
         nodes=_array(flat.nodes, 5),
         literals=np.frombuffer(bytes(flat.literals) or b"\0", dtype=np.uint8).copy(),
         switch=_array(flat.switch, 256),
-        firsts=np.array(flat.firsts or [[[0] * 257] * 2], dtype=np.uint8),
+        firsts=np.stack(flat.firsts or [np.zeros((2, 257), dtype=np.uint8)]),
         roots=np.array(roots, dtype=np.int32),
         variants=_array(table, 5),
         facts=np.array(facts or [0], dtype=np.int32),
-        lines=_array(lines, 11),
+        lines=_array(lines, 12),
         rows=_array(rows, 8),
         consts=_array(consts, 2),
         marks=marks,
@@ -398,6 +417,11 @@ def compile_grammar(grammar: Grammar) -> Program:
         mark_firsts=np.bincount([mark[0] for mark in grammar.marks], minlength=256).astype(np.uint8),
     )
     return Program(grammar, tables, sections, columns, skips, int(grammar.money))
+
+
+def _seats(line: Line) -> bool:
+    """A proper seat line (that of a hand with a header)."""
+    return not (line.roster or line.headless) and any(row.kind is Effect.SEAT for row in line.rows)
 
 
 def _insert(tree: _Node, tokens: tuple[bytes | Field, ...], variant: int, columns: tuple[str, ...]) -> None:
