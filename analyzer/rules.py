@@ -15,10 +15,12 @@ Writing a rule
 
     The SELECT reads the tables of ``analyzer.schema`` under their own names, and ``subject``: one
     row for each hand that the header selects and whose source records what ``needs`` lists, with
-    the columns of ``hands`` and the settings that the header names. Every SELECT joins
-    ``subject``: other tables hold other hands too. ``PARTS`` names parts of ``events`` that are
-    small, so that a rule need not look for them among all events: ``remedies``, ``shows``,
-    ``payments``. Macros for texts are in ``queries/macros.sql``.
+    the columns of ``hands`` and the settings that the header names. Join it where you need those;
+    other tables hold other hands too, and answers for hands that are not in ``subject`` are
+    dropped. ``PARTS`` names parts of large tables, so that a rule need not look for a few rows
+    among all: ``remedies``, ``shows`` and ``payments`` of ``events``, ``wagers`` and ``openings``
+    of ``turns``.
+    Macros for texts are in ``queries/macros.sql``.
 
 Speed
     The first pass counts: it asks for ``hand_key`` and ``verdict`` alone, so that DuckDB never
@@ -65,17 +67,23 @@ _TYPES: Final = {
     "derived": ("BOOLEAN",),
 }
 _PASS, _VIOLATION, _DEVIATION, _NOT_CHECKABLE, _NONE = range(5)
+_REMEDIES: Final = (
+    *("shuffle", "cut", "return", "replace", "misdeal", "expose", "looked", "kill", "void", "ruling"),
+    *("absent", "back", "pickup", "declare", "announce"),
+)
 PARTS: Final = {
-    "remedies": (
-        *("shuffle", "cut", "return", "replace", "misdeal", "expose", "looked", "kill", "void"),
-        *("ruling", "absent", "back", "pickup", "declare", "announce"),
-    ),
-    "shows": ("show", "muck"),
-    "payments": ("refund", "rake", "award", "cash-out"),
+    "remedies": ("events", pl.col("kind").is_in(_REMEDIES)),
+    "shows": ("events", pl.col("kind").is_in(("show", "muck"))),
+    "payments": ("events", pl.col("kind").is_in(("refund", "rake", "award", "cash-out"))),
+    "wagers": ("turns", pl.col("kind").is_in(("bet", "complete", "raise"))),
+    "openings": ("turns", (pl.col("nth") == 1) | (pl.col("kind") == "bring-in")),
 }
-"""Tables with the columns of ``events`` that hold these kinds of events only."""
+"""Small parts of large tables: the table, and which of its rows."""
 
-_ALWAYS: Final = frozenset(("game", "structure", "records", "tournament", "cancelled", "incomplete"))
+_KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived"))
+_ALWAYS: Final = frozenset(
+    ("hand_key", "game", "structure", "records", "tournament", "cancelled", "incomplete")
+)
 
 Bools = npt.NDArray[np.bool_]
 
@@ -133,10 +141,10 @@ class Runner:
         self.rules = list(rules)
         self._con = _connect()
         words = frozenset[str]().union(*(rule.words for rule in rules))
+        self._words = words
         self._parts = [name for name in PARTS if name in words]
-        used = words | {"turns"} | ({"events"} if self._parts else set())
+        used = words | {"turns"}
         self._tables = [name for name in TABLES if name in used and name not in ("hands", "sources")]
-        self._columns = [c.name for c in TABLES["hands"].columns if c.name in words | _ALWAYS]
 
     def run(self, tables: Mapping[str, pl.DataFrame], house: HandsHouse) -> Results:
         """Judge the hands of a batch.
@@ -147,7 +155,7 @@ class Runner:
 
         Raises ``RuleError`` if a rule's SELECT fails or answers what it may not.
         """
-        hands = _Hands(tables["hands"], house, self._columns)
+        hands = _Hands(tables["hands"], house, self._columns("hands", _ALWAYS))
         self._register(tables, hands)
         rows: list[dict[str, object]] = []
         findings: list[pl.DataFrame] = []
@@ -171,17 +179,18 @@ class Runner:
             return row, None
         self._subject(rule, hands, subject)
         keys, verdicts = self._verdicts(rule, subject)
-        counts = np.bincount(verdicts, minlength=4)
+        counts = [int(np.count_nonzero(verdicts == code)) for code in range(len(VERDICTS))]
         told = np.zeros(len(subject), dtype=bool)
-        told[keys[verdicts != _NOT_CHECKABLE]] = True
         open_ = np.zeros(len(subject), dtype=bool)
         if counts[_NOT_CHECKABLE]:
             open_[keys[verdicts == _NOT_CHECKABLE]] = True
+            keys = keys[verdicts != _NOT_CHECKABLE]
+        told[keys] = True
         row |= {
-            "checks": int(len(verdicts) - counts[_NOT_CHECKABLE]),
+            "checks": len(verdicts) - counts[_NOT_CHECKABLE],
             "hands_checked": int(told.sum()),
-            "violations": int(counts[_VIOLATION]),
-            "deviations": int(counts[_DEVIATION]),
+            "violations": counts[_VIOLATION],
+            "deviations": counts[_DEVIATION],
             "not_checkable": lacking + int((open_ & ~told).sum()),
         }
         if not counts[_VIOLATION] + counts[_DEVIATION]:
@@ -198,11 +207,14 @@ class Runner:
         )
         keys = arrow.column("hand_key").to_numpy()
         verdicts = arrow.column("verdict").to_numpy()
-        if len(keys) and not (0 <= keys.min() <= keys.max() < len(subject) and subject[keys].all()):
-            raise RuleError(f"{rule.path}: answers for hands that are not in subject")
+        if len(keys) and not 0 <= keys.min() <= keys.max() < len(subject):
+            raise RuleError(f"{rule.path}: answers for a hand that there is not")
         if len(verdicts) and int(verdicts.max()) == _NONE:
             raise RuleError(f"{rule.path}: a verdict is none of {', '.join(VERDICTS)}")
-        return keys, verdicts
+        if subject.all():
+            return keys, verdicts
+        ours = subject[keys]
+        return keys[ours], verdicts[ours]
 
     def _findings(self, rule: Rule, hands: _Hands) -> pl.DataFrame:
         """The second pass: the findings with their texts."""
@@ -214,7 +226,8 @@ class Runner:
             " r.observed::VARCHAR AS observed, r.stake::DECIMAL(18,4) AS stake,"
             f" coalesce({own}t.derived, false) AS derived FROM ({rule.sql}\n) r"
             " LEFT JOIN (SELECT hand_key, seq, derived FROM turns WHERE derived) t USING (hand_key, seq)"
-            f" WHERE r.verdict IN ('{VERDICTS[_VIOLATION]}', '{VERDICTS[_DEVIATION]}')",
+            " WHERE r.hand_key IN (SELECT hand_key FROM subject)"
+            f" AND r.verdict IN ('{VERDICTS[_VIOLATION]}', '{VERDICTS[_DEVIATION]}')",
         )
         frame = pl.from_arrow(arrow)
         assert isinstance(frame, pl.DataFrame)
@@ -238,21 +251,27 @@ class Runner:
 
     def _register(self, tables: Mapping[str, pl.DataFrame], hands: _Hands) -> None:
         for name in self._tables:
-            frame = tables.get(name)
-            if frame is None:
-                frame = TABLES[name].empty()
-            if name == "diagnostics":
-                frame = frame.drop_nulls("hand_key")
-            frame = frame.with_columns(hands.ordinals(frame["hand_key"]))
-            self._con.register(name, frame.to_arrow())
-            if name == "events":
-                for part in self._parts:
-                    some = frame.filter(pl.col("kind").is_in(PARTS[part]))
-                    self._con.register(part, some.to_arrow())
+            frame = self._frame(tables, name)
+            self._con.register(name, frame.with_columns(hands.ordinals(frame["hand_key"])).to_arrow())
+        for name in self._parts:
+            whole, some = PARTS[name]
+            frame = self._frame(tables, whole).filter(some)
+            self._con.register(name, frame.with_columns(hands.ordinals(frame["hand_key"])).to_arrow())
         sources = tables.get("sources")
         self._con.register("sources", (TABLES["sources"].empty() if sources is None else sources).to_arrow())
         self._con.register("hands", hands.frame.to_arrow())
         self._con.register("house", hands.house.profiles.to_arrow())
+
+    def _columns(self, table: str, always: frozenset[str]) -> list[str]:
+        """The columns of a table that some rule may read; a word of its SELECT is enough."""
+        return [c.name for c in TABLES[table].columns if c.name in self._words | always]
+
+    def _frame(self, tables: Mapping[str, pl.DataFrame], name: str) -> pl.DataFrame:
+        frame = tables.get(name)
+        if frame is None:
+            frame = TABLES[name].empty()
+        frame = frame.select(self._columns(name, _KEYS))
+        return frame.drop_nulls("hand_key") if name == "diagnostics" else frame
 
     def _unregister(self) -> None:
         """Let go of the batch, so that its memory can be."""
@@ -378,8 +397,8 @@ def _connect() -> duckdb.DuckDBPyConnection:
 def _register_empty(con: duckdb.DuckDBPyConnection) -> None:
     for name, table in TABLES.items():
         con.register(name, table.empty().to_arrow())
-    for name in PARTS:
-        con.register(name, TABLES["events"].empty().to_arrow())
+    for name, (whole, _) in PARTS.items():
+        con.register(name, TABLES[whole].empty().to_arrow())
 
 
 def _check_columns(con: duckdb.DuckDBPyConnection, rule: Rule) -> None:

@@ -12,7 +12,7 @@
 -- example: Seats 1, 2 and 3 post the ante; seat 4 is dealt in without one.
 WITH antes AS (
     SELECT hand_key, count(DISTINCT seat) AS seats, max(seq) AS seq, max(amount) AS most
-    FROM posts JOIN subject USING (hand_key)
+    FROM posts
     WHERE detail = 'ante'
     GROUP BY hand_key
 ),

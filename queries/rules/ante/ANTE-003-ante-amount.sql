@@ -12,19 +12,30 @@
 --   the log states the ante of one seat.
 -- example: The ante is 1, and seat 2 posts 2.
 WITH usual AS (
-    -- where the log does not state it: what most seats posted, if more than one did
-    SELECT p.hand_key, mode(p.amount) AS ante, count(*) AS antes,
-        count(*) FILTER (p.amount = m.most) AS alike
-    FROM posts p JOIN (
-        SELECT hand_key, mode(amount) AS most FROM posts WHERE detail = 'ante' GROUP BY hand_key
-    ) m USING (hand_key) JOIN subject s USING (hand_key)
-    WHERE p.detail = 'ante'
-    GROUP BY p.hand_key
+    SELECT hand_key, count(*) AS antes, min(amount) AS least, max(amount) AS most
+    FROM posts
+    WHERE detail = 'ante'
+    GROUP BY hand_key
+),
+mixed AS (
+    -- where they differ: what most seats posted
+    SELECT hand_key, arg_max(amount, posts) AS ante, max(posts) AS alike
+    FROM (
+        SELECT p.hand_key, p.amount, count(*) AS posts
+        FROM posts p JOIN usual u USING (hand_key)
+        WHERE p.detail = 'ante' AND u.least <> u.most
+        GROUP BY p.hand_key, p.amount
+    )
+    GROUP BY hand_key
 ),
 checks AS (
     SELECT p.*, u.antes, s.ante_type,
-        CASE WHEN s.ante > 0 THEN s.ante WHEN u.alike > 1 THEN u.ante END AS due
-    FROM posts p JOIN subject s USING (hand_key) JOIN usual u USING (hand_key)
+        CASE
+            WHEN s.ante > 0 THEN s.ante
+            WHEN u.least = u.most AND u.antes > 1 THEN u.most
+            WHEN m.alike > 1 THEN m.ante
+        END AS due
+    FROM posts p JOIN subject s USING (hand_key) JOIN usual u USING (hand_key) LEFT JOIN mixed m USING (hand_key)
     WHERE p.detail = 'ante'
 )
 SELECT

@@ -24,5 +24,5 @@ SELECT
     money_text(t.min_to) || coalesce(' or ' || money_text(t.alt_to), '') AS expected,
     money_text(t.to_amount) AS observed,
     abs(t.to_amount - t.min_to) AS stake
-FROM turns t JOIN subject USING (hand_key)
-WHERE t.kind IN ('bet', 'raise', 'complete') AND t.wager = 0 AND t.to_amount > 0
+FROM wagers t
+WHERE t.wager = 0 AND t.to_amount > 0

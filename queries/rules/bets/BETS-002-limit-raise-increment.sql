@@ -25,7 +25,7 @@ SELECT
     'a raise to ' || money_text(t.min_to) || coalesce(' or ' || money_text(t.alt_to), '') AS expected,
     'to ' || money_text(t.to_amount) AS observed,
     abs(t.to_amount - t.min_to) AS stake
-FROM turns t JOIN subject USING (hand_key)
-WHERE t.kind IN ('bet', 'raise', 'complete') AND t.wager > 0 AND t.to_amount > t.wager
+FROM wagers t
+WHERE t.wager > 0 AND t.to_amount > t.wager
     -- a wager over the bring-in alone is a completion or nothing (BETS-006)
     AND NOT (t.bets = 0 AND t.street = 0 AND t.full_wager = 0)

@@ -15,8 +15,8 @@ WITH checks AS (
     SELECT t.*,
         CASE s.game WHEN 'mississippi' THEN s.miss_max_bets + (s.miss_cap_unit = 'raises')::INTEGER
             ELSE s.max_bets END AS cap
-    FROM turns t JOIN subject s USING (hand_key)
-    WHERE t.kind IN ('bet', 'raise', 'complete') AND t.is_full AND t.to_amount > t.wager
+    FROM wagers t JOIN subject s USING (hand_key)
+    WHERE t.is_full AND t.to_amount > t.wager
         AND CASE WHEN s.headsup_counts_allin THEN t.live ELSE t.with_chips END > 2
 )
 SELECT

@@ -11,16 +11,16 @@
 -- not this: Under the seeds two players may raise without end as soon as they are two.
 -- example: Where the round must have begun with two: three began it, it was capped, seat 3 folded,
 --   and seat 1 raises again.
-WITH wagers AS (
+WITH full_wagers AS (
     SELECT t.*, s.tournament IS NOT NULL AS in_tournament, s.headsup_uncap, s.headsup_counts_allin,
         CASE WHEN s.headsup_counts_allin THEN t.live ELSE t.with_chips END AS players,
         CASE s.game WHEN 'mississippi' THEN s.miss_max_bets + (s.miss_cap_unit = 'raises')::INTEGER
             ELSE s.max_bets END AS cap
-    FROM turns t JOIN subject s USING (hand_key)
-    WHERE t.kind IN ('bet', 'raise', 'complete') AND t.is_full AND t.to_amount > t.wager
+    FROM wagers t JOIN subject s USING (hand_key)
+    WHERE t.is_full AND t.to_amount > t.wager
 ),
 over AS (
-    SELECT * FROM wagers WHERE bets >= cap AND players <= 2
+    SELECT * FROM full_wagers WHERE bets >= cap AND players <= 2
 )
 SELECT
     c.hand_key,

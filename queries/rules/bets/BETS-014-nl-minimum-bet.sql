@@ -12,8 +12,8 @@
 -- example: The big blind is 10; on the flop seat 1 bets 5 and has chips behind.
 WITH checks AS (
     SELECT t.*, coalesce(s.min_bet, t.min_to) AS least
-    FROM turns t JOIN subject s USING (hand_key)
-    WHERE t.kind IN ('bet', 'raise', 'complete') AND t.wager = 0 AND t.to_amount > 0
+    FROM wagers t JOIN subject s USING (hand_key)
+    WHERE t.wager = 0 AND t.to_amount > 0
 )
 SELECT
     hand_key,

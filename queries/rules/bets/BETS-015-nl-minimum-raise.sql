@@ -24,5 +24,5 @@ SELECT
     'a raise to ' || money_text(t.min_to) || ' or more' AS expected,
     'to ' || money_text(t.to_amount) AS observed,
     abs(t.min_to - t.to_amount) AS stake
-FROM turns t JOIN subject USING (hand_key)
-WHERE t.kind IN ('bet', 'raise', 'complete') AND t.wager > 0 AND t.to_amount > t.wager
+FROM wagers t
+WHERE t.wager > 0 AND t.to_amount > t.wager

@@ -27,5 +27,5 @@ SELECT
     'at most ' || money_text(t.max_to) AS expected,
     money_text(t.to_amount) AS observed,
     abs(t.to_amount - t.max_to) AS stake
-FROM turns t JOIN subject s USING (hand_key)
-WHERE t.kind IN ('bet', 'raise', 'complete') AND t.to_amount > t.wager
+FROM wagers t JOIN subject s USING (hand_key)
+WHERE t.to_amount > t.wager

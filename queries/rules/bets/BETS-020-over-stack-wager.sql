@@ -22,8 +22,8 @@ SELECT
     'at most the ' || money_text(t.stack_before) || ' before the seat' AS expected,
     money_text(t.added) || ' put in' AS observed,
     abs(t.added - t.stack_before) AS stake
-FROM turns t JOIN subject s USING (hand_key)
-WHERE t.added > 0 AND s.table_stakes
+FROM turns t ANTI JOIN (SELECT hand_key FROM subject WHERE NOT table_stakes) USING (hand_key)
+WHERE t.added > 0
 UNION ALL
 SELECT
     p.hand_key,
@@ -37,5 +37,4 @@ SELECT
     'at most the ' || money_text(p.stack_before) || ' before the seat',
     money_text(p.amount) || ' posted',
     abs(p.amount - p.stack_before)
-FROM posts p JOIN subject s USING (hand_key)
-WHERE s.table_stakes
+FROM posts p ANTI JOIN (SELECT hand_key FROM subject WHERE NOT table_stakes) USING (hand_key)

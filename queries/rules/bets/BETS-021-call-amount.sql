@@ -24,5 +24,5 @@ SELECT
     'a call of ' || money_text(t.to_call) AS expected,
     money_text(t.added) AS observed,
     abs(t.to_call - t.added) AS stake
-FROM turns t JOIN subject USING (hand_key)
+FROM turns t
 WHERE t.kind = 'call'

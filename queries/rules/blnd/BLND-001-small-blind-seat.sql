@@ -23,5 +23,5 @@ SELECT
     'the small blind from ' || seat_text(p.expected_seat) AS expected,
     'from ' || seat_text(p.seat) AS observed,
     p.amount AS stake
-FROM posts p JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+FROM posts p JOIN outcomes o USING (hand_key)
 WHERE p.detail = 'small-blind' AND p.nth = 1 AND o.dealt_in > 2

@@ -15,7 +15,7 @@ WITH blinds AS (
     SELECT p.hand_key, any_value(p.expected_seat) AS due,
         bool_or(p.seat = p.expected_seat) AS right_seat,
         min(p.seq) AS seq, arg_min(p.seat, p.seq) AS seat, arg_min(p.amount, p.seq) AS amount
-    FROM posts p JOIN subject USING (hand_key)
+    FROM posts p
     WHERE p.detail = 'big-blind'
     GROUP BY p.hand_key
 )

@@ -13,7 +13,7 @@
 WITH checks AS (
     SELECT t.*,
         t.seat = t.opener OR t.nth > 1 AND t.seat = t.expected_seat AS right_seat
-    FROM turns t JOIN subject USING (hand_key)
+    FROM openings t
     WHERE t.kind = 'bring-in' AND t.street = 0
 )
 SELECT

@@ -17,7 +17,7 @@ WITH checks AS (
             s.bring_in,
             CASE WHEN s.bringin_amount = 'half_lower' THEN (s.lower / 2)::DECIMAL(18, 4) END
         ) AS due
-    FROM turns t JOIN subject s USING (hand_key)
+    FROM openings t JOIN subject s USING (hand_key)
     WHERE t.kind = 'bring-in' AND t.street = 0
 )
 SELECT

@@ -22,6 +22,6 @@ SELECT
     'a bring-in or a full bet' AS expected,
     t.kind::VARCHAR AS observed,
     s.bring_in AS stake
-FROM turns t JOIN subject s USING (hand_key)
+FROM openings t JOIN subject s USING (hand_key)
 WHERE t.street = 0 AND t.nth = 1 AND NOT coalesce(t.opener_next, false)
     AND NOT EXISTS (FROM posts p WHERE p.hand_key = t.hand_key AND p.detail = 'kill')

@@ -17,7 +17,7 @@ WITH checks AS (
             s.bring_in,
             CASE WHEN s.bringin_amount = 'half_lower' THEN (s.lower / 2)::DECIMAL(18, 4) END
         ) AS due
-    FROM turns t JOIN subject s USING (hand_key)
+    FROM openings t JOIN subject s USING (hand_key)
     WHERE t.street = 0
         AND (t.kind = 'bring-in' OR t.nth = 1 AND t.kind IN ('bet', 'complete', 'raise') AND t.wager = 0)
 )

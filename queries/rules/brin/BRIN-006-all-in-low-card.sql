@@ -24,5 +24,5 @@ SELECT
         || CASE WHEN t.nth = 1 THEN ' of ' || seat_text(t.opener) ELSE '' END AS expected,
     t.kind::VARCHAR || ' of ' || seat_text(t.seat) AS observed,
     t.pot_before AS stake
-FROM turns t JOIN subject USING (hand_key)
+FROM turns t
 WHERE t.street = 0 AND t.opener_next AND coalesce(t.wager, 0) = 0 AND t.opener IS NOT NULL

@@ -12,7 +12,7 @@
 -- example: The last call before the flop, then the flop, and no burn between them.
 WITH reshuffled AS (
     SELECT e.hand_key, max(e.seq) AS seq
-    FROM remedies e JOIN subject USING (hand_key)
+    FROM remedies e
     WHERE e.kind = 'shuffle'
     GROUP BY e.hand_key
 )

@@ -13,7 +13,7 @@
 -- example: Fifth street is dealt straight after the last call of fourth street.
 WITH reshuffled AS (
     SELECT e.hand_key, max(e.seq) AS seq
-    FROM remedies e JOIN subject USING (hand_key)
+    FROM remedies e
     WHERE e.kind = 'shuffle'
     GROUP BY e.hand_key
 )

@@ -19,7 +19,7 @@ WITH doubled AS (
                 AND d.seq > coalesce(max(r.seq) FILTER (r.from_place <> 'burn' AND r.seq < t.burn_seq), t.burn_seq)
         ) AS since,
         bool_or(r.from_place = 'burn') AS undone
-    FROM streets t JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+    FROM streets t JOIN outcomes o USING (hand_key)
         JOIN remedies r ON r.hand_key = t.hand_key AND r.kind = 'return'
     WHERE t.burns > 1 AND o.irregular
     GROUP BY t.hand_key, t.street, t.deal_no, t.burn_seq
@@ -36,6 +36,6 @@ SELECT
     'one burn' AS expected,
     t.burns || ' burns before the street' AS observed,
     o.pot AS stake
-FROM streets t JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+FROM streets t JOIN outcomes o USING (hand_key)
     LEFT JOIN doubled d USING (hand_key, street, deal_no)
 WHERE t.street > 0 AND (t.cards > 0 OR t.common)

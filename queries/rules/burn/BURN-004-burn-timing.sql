@@ -17,7 +17,7 @@ WITH burned AS (
             WHERE t.hand_key = d.hand_key AND t.burn_seq = d.seq
                 AND a.seq BETWEEN d.seq AND t.first_card_seq
         ) AS acted_seq
-    FROM deals d JOIN subject USING (hand_key)
+    FROM deals d
     WHERE d.place = 'burn' AND d.live > 1
 )
 SELECT

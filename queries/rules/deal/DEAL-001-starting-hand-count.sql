@@ -14,7 +14,7 @@
 -- example: In Omaha seat 3 gets five cards, and the betting starts.
 WITH started AS (
     SELECT hand_key, deal_no, min(seq) AS seq
-    FROM turns JOIN subject USING (hand_key)
+    FROM turns
     WHERE street = 0
     GROUP BY hand_key, deal_no
 ),

@@ -45,5 +45,5 @@ SELECT
     'card ' || d.nth_of_seat || ' of the seat face ' || d.expected_face::VARCHAR AS expected,
     card_text(d.card) || ' face ' || d.face::VARCHAR AS observed,
     NULL::DECIMAL(18, 4) AS stake
-FROM deals d JOIN subject USING (hand_key) LEFT JOIN seen n USING (hand_key, seq, nth)
+FROM deals d LEFT JOIN seen n USING (hand_key, seq, nth)
 WHERE d.place = 'seat' AND d.face IS NOT NULL AND d.expected_face IS NOT NULL

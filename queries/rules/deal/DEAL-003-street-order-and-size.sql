@@ -13,7 +13,7 @@
 WITH taken AS (
     -- boards that were taken back do not stand in streets: the last one dealt before each return
     SELECT r.hand_key, r.seq AS return_seq, max(d.seq) AS seq
-    FROM remedies r JOIN subject USING (hand_key)
+    FROM remedies r
         JOIN deals d ON d.hand_key = r.hand_key AND d.place = 'board' AND d.seq < r.seq
     WHERE r.kind = 'return' AND r.from_place = 'board'
     GROUP BY r.hand_key, r.seq
@@ -46,4 +46,4 @@ SELECT
         || CASE WHEN b.board_events > 1 THEN ' in ' || b.board_events || ' parts' ELSE '' END
         || CASE WHEN b.back THEN ', taken back' ELSE '' END AS observed,
     o.pot AS stake
-FROM boards b JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+FROM boards b JOIN outcomes o USING (hand_key)

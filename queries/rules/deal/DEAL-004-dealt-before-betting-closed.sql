@@ -13,7 +13,7 @@
 WITH early AS (
     SELECT d.hand_key, d.deal_no, d.street, min(d.seq) AS seq,
         arg_min(d.card, d.seq) AS card, arg_min(d.open_seat, d.seq) AS open_seat
-    FROM deals d JOIN subject USING (hand_key)
+    FROM deals d
     WHERE d.open_seat IS NOT NULL AND d.place <> 'burn' AND d.nth = 0
     GROUP BY d.hand_key, d.deal_no, d.street
 ),
@@ -21,7 +21,7 @@ checks AS (
     SELECT hand_key, deal_no, seq, card, open_seat FROM early
     UNION ALL
     SELECT t.hand_key, t.deal_no, t.first_card_seq, NULL, NULL
-    FROM streets t JOIN subject USING (hand_key)
+    FROM streets t
     WHERE t.street > 0 AND t.first_card_seq IS NOT NULL
         AND NOT EXISTS (FROM early e WHERE e.hand_key = t.hand_key AND e.seq = t.first_card_seq)
 )

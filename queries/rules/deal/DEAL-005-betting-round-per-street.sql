@@ -18,6 +18,6 @@ SELECT
     'a betting round of ' || t.with_chips_start || ' seats' AS expected,
     'no decision on this street' AS observed,
     o.pot AS stake
-FROM streets t JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+FROM streets t JOIN outcomes o USING (hand_key)
 WHERE t.with_chips_start >= 2 AND t.live_start >= 2 AND NOT o.voided AND t.deal_no = o.deals - 1
     AND (t.turns > 0 OR o.awards > 0)

@@ -19,7 +19,7 @@ SELECT
     t.entitled * t.needed || ' cards to ' || t.entitled || ' seats' AS expected,
     t.cards || ' cards' AS observed,
     o.pot AS stake
-FROM streets t JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+FROM streets t JOIN outcomes o USING (hand_key)
 WHERE t.street > 0 AND (t.cards > 0 OR t.common) AND t.live_start >= 2 AND NOT o.voided
     AND NOT EXISTS (
         FROM remedies e

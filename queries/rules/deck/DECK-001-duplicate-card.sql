@@ -30,6 +30,6 @@ SELECT
     'every card once' AS expected,
     card_text(d.card) || ' was out already (event ' || d.earlier_seq || ', ' || d.earlier_place::VARCHAR || ')' AS observed,
     o.pot AS stake
-FROM deals d JOIN subject USING (hand_key) JOIN outcomes o USING (hand_key)
+FROM deals d JOIN outcomes o USING (hand_key)
     LEFT JOIN again a USING (hand_key, seq, nth)
 WHERE d.card < 52

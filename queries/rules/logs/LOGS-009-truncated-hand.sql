@@ -14,11 +14,11 @@
 WITH ended AS (
     SELECT p.hand_key,
         bool_or(p.kind = 'award' OR p.kind = 'refund' AND coalesce(p.detail, 'other') <> 'uncalled') AS paid
-    FROM payments p JOIN subject USING (hand_key)
+    FROM payments p
     GROUP BY p.hand_key
 ),
 void AS (
-    SELECT DISTINCT r.hand_key FROM remedies r JOIN subject USING (hand_key) WHERE r.kind = 'void'
+    SELECT DISTINCT r.hand_key FROM remedies r WHERE r.kind = 'void'
 )
 SELECT
     s.hand_key,

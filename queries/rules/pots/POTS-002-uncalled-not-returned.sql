@@ -12,7 +12,7 @@
 -- example: Seat 1 bets 50, all fold, and seat 1 is awarded the pot with its own 50 in it.
 WITH returned AS (
     SELECT p.hand_key, sum(p.amount) AS amount, max(p.seq) AS seq, arg_max(p.seat, p.seq) AS seat
-    FROM payments p JOIN subject USING (hand_key)
+    FROM payments p
     WHERE p.kind = 'refund' AND p.detail = 'uncalled'
     GROUP BY p.hand_key
 ),

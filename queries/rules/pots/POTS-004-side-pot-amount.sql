@@ -12,10 +12,7 @@
 -- not this: A rake that is taken from one of the pots.
 -- example: Seat 4 put in 40 and folded; the main pot is paid without them.
 WITH many AS (
-    SELECT p.hand_key
-    FROM pots p JOIN subject USING (hand_key)
-    GROUP BY p.hand_key
-    HAVING count(*) > 1
+    SELECT hand_key FROM pots WHERE pot = 1
 ),
 paid AS (
     SELECT a.hand_key, coalesce(a.pot, -1) AS pot, sum(a.amount) AS amount, max(a.seq) AS seq
@@ -36,7 +33,7 @@ checks AS (
             WHEN (s.records >> 13) & 1 = 1 THEN CASE WHEN s.site IS NULL THEN coalesce(o.raked, 0) ELSE o.raked END
         END AS raked,
         o.last_seq
-    FROM pots p JOIN labelled l USING (hand_key) JOIN outcomes o USING (hand_key)
+    FROM labelled l JOIN pots p USING (hand_key) JOIN outcomes o USING (hand_key)
         JOIN subject s USING (hand_key) LEFT JOIN paid a ON a.hand_key = p.hand_key AND a.pot = p.pot
     WHERE NOT o.voided AND o.live > 1
 )

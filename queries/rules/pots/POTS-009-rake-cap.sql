@@ -13,7 +13,7 @@
 -- example: A rake of 7 at a cap of 6.
 WITH lines AS (
     SELECT p.hand_key, sum(p.amount) FILTER (p.detail IS NULL OR p.detail = 'rake') AS amount, max(p.seq) AS seq
-    FROM payments p JOIN subject USING (hand_key)
+    FROM payments p
     WHERE p.kind = 'rake'
     GROUP BY p.hand_key
 ),

@@ -12,50 +12,48 @@
 --   had the best hand. Money that only returns an uncalled bet is no win. A site that pays a hand
 --   out early (cash-out) settles it outside the pot.
 -- example: Seat 1 shows ace king, seat 2 a pair of deuces that made three; the pot goes to seat 1.
-WITH hands_paid AS (
-    SELECT o.hand_key, o.showdown, o.pot, o.last_seq, o.live
-    FROM outcomes o JOIN subject USING (hand_key)
-    WHERE o.awards > 0 AND NOT o.voided AND o.live > 0
-),
-claims AS (
-    SELECT d.hand_key, d.seat,
-        bool_or(d.best AND coalesce(d.share_due, 1) > 0) AS wins,
-        bool_or(d.best IS NULL) AS open,
-        max(d.share_due) FILTER (d.best) AS share
-    FROM showdowns d JOIN subject USING (hand_key)
-    GROUP BY d.hand_key, d.seat
-),
-paid AS (
-    SELECT p.hand_key, p.seat, max(p.seq) AS seq
-    FROM payments p JOIN subject USING (hand_key)
-    WHERE p.kind = 'award'
-    GROUP BY p.hand_key, p.seat
+WITH claims AS (
+    -- 2: best of some pot; 1: that cannot be told; 0: best of none
+    SELECT hand_key, seat,
+        max(CASE WHEN best IS NULL THEN 1 WHEN best AND share_due IS DISTINCT FROM 0 THEN 2 ELSE 0 END) AS claim,
+        max(share_due) FILTER (best) AS share
+    FROM showdowns
+    GROUP BY hand_key, seat
 ),
 checks AS (
-    SELECT b.hand_key, b.seat, b.status, h.showdown, h.pot, h.last_seq, h.live,
-        coalesce(b.awarded, 0) AS awarded,
+    SELECT b.hand_key, b.seat, o.last_seq, b.awarded, coalesce(c.share, o.pot) AS share,
+        CASE WHEN o.showdown THEN coalesce(c.claim, 0) ELSE 2 * (b.status IN (0, 2))::INTEGER END AS claim,
         -- old logs pay an uncalled bet back within the award
-        coalesce(b.awarded, 0) > greatest(coalesce(b.uncalled_due, 0) - coalesce(b.refunded, 0), 0) AS won,
-        coalesce(c.wins, false) AS wins, coalesce(c.open, false) AS open, coalesce(c.share, h.pot) AS share
-    FROM balances b JOIN hands_paid h USING (hand_key) LEFT JOIN claims c USING (hand_key, seat)
-    WHERE b.awarded > 0 OR c.seat IS NOT NULL
+        b.awarded > 0 AND b.awarded > b.uncalled_due - b.refunded AS won
+    FROM balances b JOIN outcomes o USING (hand_key) LEFT JOIN claims c USING (hand_key, seat)
+    WHERE (b.awarded > 0 OR c.seat IS NOT NULL) AND o.awards > 0 AND NOT o.voided AND o.live > 0
+),
+judged AS (
+    SELECT *,
+        CASE
+            WHEN claim = 1 THEN 'not-checkable'
+            WHEN (claim = 2) = won THEN 'pass'
+            ELSE 'violation'
+        END AS verdict
+    FROM checks
+    WHERE won OR awarded = 0
+),
+settled AS (
+    SELECT DISTINCT hand_key FROM payments WHERE kind = 'cash-out'
+),
+paid AS (
+    SELECT hand_key, seat, max(seq) AS seq
+    FROM payments
+    WHERE kind = 'award' AND hand_key IN (SELECT hand_key FROM judged WHERE verdict = 'violation')
+    GROUP BY hand_key, seat
 )
 SELECT
-    c.hand_key,
-    coalesce(p.seq, c.last_seq) AS seq,
-    c.seat,
-    CASE
-        WHEN k.hand_key IS NOT NULL THEN 'not-checkable'
-        WHEN NOT c.showdown THEN CASE WHEN c.won = (c.status IN (0, 2)) THEN 'pass' ELSE 'violation' END
-        WHEN c.wins AND c.won THEN 'pass'
-        WHEN c.open THEN 'not-checkable'
-        WHEN c.wins = c.won THEN 'pass'
-        ELSE 'violation'
-    END AS verdict,
-    CASE WHEN c.won THEN 'nothing: its hand is not the best for any pot'
+    j.hand_key,
+    coalesce(p.seq, j.last_seq) AS seq,
+    j.seat,
+    CASE WHEN k.hand_key IS NOT NULL THEN 'not-checkable' ELSE j.verdict END AS verdict,
+    CASE WHEN j.won THEN 'nothing: its hand is not the best for any pot'
         ELSE 'a share of the pot: its hand is the best' END AS expected,
-    CASE WHEN c.won THEN money_text(c.awarded) || ' awarded' ELSE 'nothing awarded' END AS observed,
-    CASE WHEN c.won THEN c.awarded ELSE c.share END AS stake
-FROM checks c LEFT JOIN paid p USING (hand_key, seat)
-    LEFT JOIN (SELECT DISTINCT hand_key FROM payments WHERE kind = 'cash-out') k USING (hand_key)
-WHERE c.awarded = 0 OR c.won
+    CASE WHEN j.won THEN money_text(j.awarded) || ' awarded' ELSE 'nothing awarded' END AS observed,
+    CASE WHEN j.won THEN j.awarded ELSE j.share END AS stake
+FROM judged j LEFT JOIN paid p USING (hand_key, seat) LEFT JOIN settled k USING (hand_key)

@@ -22,6 +22,6 @@ SELECT
     seat_text(t.opener) || ' acts first, left of the last blind' AS expected,
     seat_text(t.seat) || ' acted first' AS observed,
     t.pot_before AS stake
-FROM turns t JOIN subject USING (hand_key)
+FROM openings t
     JOIN outcomes o USING (hand_key)
 WHERE t.street = 0 AND t.nth = 1 AND o.dealt_in > 2

@@ -22,5 +22,5 @@ SELECT
     seat_text(t.opener) || ' acts first among equal upcards' AS expected,
     seat_text(t.seat) || ' acted first' AS observed,
     t.pot_before AS stake
-FROM turns t JOIN subject USING (hand_key)
+FROM openings t
 WHERE t.street > 0 AND t.nth = 1 AND t.opener_tied

@@ -22,5 +22,5 @@ SELECT
     seat_text(t.opener) || ' acts first, with the best low upcards' AS expected,
     seat_text(t.seat) || ' acted first' AS observed,
     t.pot_before AS stake
-FROM turns t JOIN subject USING (hand_key)
+FROM openings t
 WHERE t.street > 0 AND t.nth = 1 AND NOT coalesce(t.opener_tied, false)

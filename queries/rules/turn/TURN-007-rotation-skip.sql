@@ -19,4 +19,4 @@ SELECT
     'a decision of ' || seat_text(t.skipped_seat) AS expected,
     seat_text(t.seat) || ' acted, ' || seat_text(t.skipped_seat) || ' never did' AS observed,
     t.pot_before AS stake
-FROM turns t JOIN subject USING (hand_key)
+FROM turns t

@@ -13,7 +13,7 @@
 WITH strangers AS (
     -- a seat without a stack may be one that nobody sits at
     SELECT t.hand_key, t.seq
-    FROM turns t JOIN subject USING (hand_key)
+    FROM turns t
     WHERE t.stack_before IS NULL AND NOT EXISTS (
         FROM seats z WHERE z.hand_key = t.hand_key AND z.seat = t.seat
     )
@@ -29,4 +29,4 @@ SELECT
             ELSE ['folded before', 'is all-in', 'has a dead hand', 'is absent', 'is not in the hand', 'won: the hand is over'][t.status]
         END AS observed,
     t.pot_before AS stake
-FROM turns t JOIN subject USING (hand_key) LEFT JOIN strangers x USING (hand_key, seq)
+FROM turns t LEFT JOIN strangers x USING (hand_key, seq)
