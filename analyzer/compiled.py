@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core import config
 
 F = TypeVar("F", bound=Callable[..., Any])
+_njit: Any = numba.njit
 
 
 SHARED: tuple[str, ...] = ("compiled.py", "games.py", "money.py", "schema.py")
@@ -48,10 +50,10 @@ def is_compiled(package: str) -> bool:
 def kernel(function: F) -> F:
     """Compile an entry, called from Python, on first use; integers wrap, indexes are not checked."""
     source = Path(function.__code__.co_filename).resolve()
-    numba.config.CACHE_DIR = str(cache_folder(source.parent))
-    return cast(F, numba.njit(cache=True, nogil=True)(function))
+    config.CACHE_DIR = str(cache_folder(source.parent))
+    return cast(F, _njit(cache=True, nogil=True)(function))
 
 
 def inner(function: F) -> F:
     """Compile a function that only kernels call: no wrappers for Python, no cache of its own."""
-    return cast(F, numba.njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+    return cast(F, _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))

@@ -15,63 +15,7 @@ from analyzer.games import S_WIDTH as STREET_WIDTH
 from analyzer.money import NONE
 from analyzer.replay.boards import shows_pair
 from analyzer.replay.settings import INDEX
-from analyzer.replay.state import (
-    ALL_IN,
-    D_ANTE,
-    D_BB,
-    D_DEAD,
-    D_KILL,
-    D_SB,
-    D_STRADDLE,
-    E_BET,
-    E_BRING_IN,
-    E_CALL,
-    E_CHECK,
-    E_COMPLETE,
-    E_FOLD,
-    E_RAISE,
-    FOLDED,
-    G_ANTE,
-    G_ANTES,
-    G_BB,
-    G_BB_SEAT,
-    G_BETS,
-    G_BIG_ANTE,
-    G_BIG_BET,
-    G_BRING,
-    G_BROUGHT,
-    G_FULL,
-    G_GAME,
-    G_INC,
-    G_LAST_BLIND,
-    G_LOWER,
-    G_POT,
-    G_RAISES,
-    G_SB_SEAT,
-    G_STREET,
-    G_STRUCT,
-    G_UPPER,
-    G_WAGER,
-    G_WAGERED,
-    GAME_MISSISSIPPI,
-    GAME_STUD,
-    LIVE,
-    S_ACTED,
-    S_ANTE,
-    S_DEAD_IN,
-    S_GHOST,
-    S_LEVEL,
-    S_POSTED,
-    S_RAISES_SEEN,
-    S_STACK,
-    S_STATUS,
-    S_STREET_IN,
-    S_TOTAL,
-    S_WAGER_SEEN,
-    X_FIXED,
-    X_POT,
-    X_SPREAD,
-)
+from analyzer.replay.state import *
 
 SET_FL_REOPEN, SET_NL_REOPEN = INDEX["allin_reopen_fl"], INDEX["allin_reopen_nl"]
 SET_CUMULATIVE, SET_PAIR_RULE = INDEX["cumulative_reopen"], INDEX["fourth_street_pair_rule"]
@@ -80,28 +24,27 @@ SET_ROUNDING, SET_ANTE_LIVE = INDEX["pl_preflop_rounding"], INDEX["ante_live"]
 SET_MISS_DOUBLED, SET_MISS_OPEN = INDEX["miss_last_two_doubled"], INDEX["miss_nl_min_open"]
 SET_BLIND_PRICE, SET_OPTION = INDEX["short_blind_price"], INDEX["bb_option"]
 
-# what limits() answers
-L_UNIT, L_MIN, L_MAX, L_ALT, L_OPEN_PAIR, L_OWN_PAIR, L_WIDTH = range(7)
-
 
 @inner
-def count_live(s: Any, ring: Any, n: int, with_chips: bool) -> int:
+def count_live(s: Any, with_chips: bool) -> int:
     """Live hands, or those of them that still have chips to bet."""
+    n = s[0, S_N]
     total = 0
     for i in range(n):
-        status = s[ring[i], S_STATUS]
+        status = s[s[i, S_RING], S_STATUS]
         if status == LIVE or (status == ALL_IN and not with_chips):
             total += 1
     return total
 
 
 @inner
-def lone_bettor(g: Any, s: Any, ring: Any, n: int) -> int:
+def lone_bettor(g: Any, s: Any) -> int:
     """The only live seat with chips, if it has nothing left to call; else -1."""
+    n = s[0, S_N]
     seat = -1
     most = 0
     for i in range(n):
-        at = ring[i]
+        at = s[i, S_RING]
         status = s[at, S_STATUS]
         if status == LIVE:
             if seat >= 0:
@@ -123,122 +66,122 @@ def owes(g: Any, s: Any, seat: int, lone: int) -> bool:
 
 
 @inner
-def next_owing(g: Any, s: Any, ring: Any, n: int, after: int) -> int:
+def next_owing(g: Any, s: Any, after: int) -> int:
     """The next seat clockwise after ``after`` that owes a decision, or -1: the round is complete."""
-    if count_live(s, ring, n, False) < 2:
+    n = s[0, S_N]
+    if count_live(s, False) < 2:
         return -1
-    lone = lone_bettor(g, s, ring, n)
+    lone = lone_bettor(g, s)
     start = 0
-    while start < n and ring[start] <= after:
+    while start < n and s[start, S_RING] <= after:
         start += 1
     for i in range(n):
-        seat = ring[(start + i) % n]
+        seat = s[(start + i) % n, S_RING]
         if owes(g, s, seat, lone):
             return seat
     return -1
 
 
 @inner
-def street_unit(g: Any, games: Any, house: Any) -> int:
+def street_unit(g: Any) -> int:
     """Fixed limit: the bet of this street. Else the minimum bet. NONE if the log does not say."""
     if g[G_STRUCT] == X_FIXED:
-        upper = games[g[G_GAME], G_STREET0 + g[G_STREET] * STREET_WIDTH + S_UPPER] == 1
-        if g[G_GAME] == GAME_MISSISSIPPI and house[SET_MISS_DOUBLED] == 0:
+        upper = g[G_GAMES + G_STREET0 + g[G_STREET] * STREET_WIDTH + S_UPPER] == 1
+        if g[G_GAME] == GAME_MISSISSIPPI and g[G_HOUSE + SET_MISS_DOUBLED] == 0:
             upper = False
         return g[G_UPPER] if upper else g[G_LOWER]
     if g[G_STRUCT] == X_SPREAD:
         return g[G_LOWER]
-    if g[G_GAME] == GAME_MISSISSIPPI and house[SET_MISS_OPEN] == 0 and g[G_ANTE] != NONE:
+    if g[G_GAME] == GAME_MISSISSIPPI and g[G_HOUSE + SET_MISS_OPEN] == 0 and g[G_ANTE] != NONE:
         return g[G_ANTE]
     return g[G_BB] if g[G_BB] != NONE else g[G_LOWER]
 
 
 @inner
-def pair_options(
-    g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, seat: int, house: Any, out: Any
-) -> None:
+def pair_options(g: Any, s: Any, c: Any, seat: int) -> None:
     """Open pairs on the boards of live hands: fills L_OPEN_PAIR and L_OWN_PAIR."""
-    out[L_OPEN_PAIR] = 0
-    out[L_OWN_PAIR] = 0
+    n = s[0, S_N]
+    g[G_LIMIT + L_OPEN_PAIR] = 0
+    g[G_LIMIT + L_OWN_PAIR] = 0
     for i in range(n):
-        at = ring[i]
+        at = s[i, S_RING]
         if s[at, S_STATUS] > ALL_IN or s[at, S_STATUS] == FOLDED:
             continue
-        if shows_pair(at, cards, ups):
-            out[L_OPEN_PAIR] = 1
+        if shows_pair(at, c):
+            g[G_LIMIT + L_OPEN_PAIR] = 1
             if at == seat:
-                out[L_OWN_PAIR] = 1
+                g[G_LIMIT + L_OWN_PAIR] = 1
 
 
 @inner
-def fixed_limits(g: Any, unit: int, house: Any, out: Any) -> None:
+def fixed_limits(g: Any, unit: int) -> None:
     """Fixed limit: the one legal total, and the other one that an open pair or a short all-in allows."""
     wager, full = g[G_WAGER], g[G_FULL]
-    out[L_MIN] = full + unit
-    out[L_MAX] = full + unit
+    g[G_LIMIT + L_MIN] = full + unit
+    g[G_LIMIT + L_MAX] = full + unit
     if wager > full and not (g[G_BROUGHT] and full == 0 and wager == g[G_BRING]):
-        out[L_ALT] = wager + unit  # over a short all-in houses count from either total
-    pair_game = g[G_GAME] == GAME_STUD and g[G_STREET] == 1 and house[SET_PAIR_RULE] < 2
-    holder_only = house[SET_PAIR_RULE] == 1
-    allowed = out[L_OWN_PAIR] if holder_only else out[L_OPEN_PAIR]
+        g[G_LIMIT + L_ALT] = wager + unit  # over a short all-in houses count from either total
+    pair_game = g[G_GAME] == GAME_STUD and g[G_STREET] == 1 and g[G_HOUSE + SET_PAIR_RULE] < 2
+    holder_only = g[G_HOUSE + SET_PAIR_RULE] == 1
+    allowed = g[G_LIMIT + L_OWN_PAIR] if holder_only else g[G_LIMIT + L_OPEN_PAIR]
     if pair_game and g[G_UPPER] != NONE:
         if g[G_BIG_BET]:  # seed 003 clause 4: once the higher bet is made, all raises are of it
-            out[L_UNIT] = g[G_UPPER]
-            out[L_MIN] = full + g[G_UPPER]
-            out[L_MAX] = full + g[G_UPPER]
+            g[G_LIMIT + L_UNIT] = g[G_UPPER]
+            g[G_LIMIT + L_MIN] = full + g[G_UPPER]
+            g[G_LIMIT + L_MAX] = full + g[G_UPPER]
         elif allowed:
-            out[L_ALT] = full + g[G_UPPER]
+            g[G_LIMIT + L_ALT] = full + g[G_UPPER]
 
 
 @inner
-def pot_limit(g: Any, committed: int, house: Any) -> int:
+def pot_limit(g: Any, committed: int) -> int:
     """The greatest total: the wager and a raise by the pot as it would be after the call."""
     to_call = max(0, g[G_WAGER] - committed)
     most = g[G_WAGER] + g[G_POT] + to_call
     if g[G_STREET] == 0 and g[G_RAISES] == 0 and g[G_BB] != NONE and g[G_BB] > 0:
-        if house[SET_ROUNDING] == 1:  # WSOP 187: the opening pot counts in whole big blinds
+        if g[G_HOUSE + SET_ROUNDING] == 1:  # WSOP 187: the opening pot counts in whole big blinds
             most = (most + g[G_BB] - 1) // g[G_BB] * g[G_BB]
-        elif house[SET_ROUNDING] == 2 and g[G_SB_SEAT] >= 0:
+        elif g[G_HOUSE + SET_ROUNDING] == 2 and g[G_SB_SEAT] >= 0:
             most += g[G_BB] // 2
     return most
 
 
 @inner
-def limits(
-    g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, seat: int, games: Any, house: Any, out: Any
-) -> None:
+def limits(g: Any, s: Any, c: Any, seat: int) -> None:
     """What a wager of ``seat`` may come to now: fills ``out`` (L_UNIT … L_OWN_PAIR), totals of the street."""
-    unit = street_unit(g, games, house)
-    out[L_UNIT] = unit
-    out[L_MIN] = out[L_MAX] = out[L_ALT] = NONE
-    pair_options(g, s, ring, n, cards, ups, seat, house, out)
+    unit = street_unit(g)
+    g[G_LIMIT + L_UNIT] = unit
+    g[G_LIMIT + L_MIN] = g[G_LIMIT + L_MAX] = g[G_LIMIT + L_ALT] = NONE
+    pair_options(g, s, c, seat)
     if unit == NONE:
         return
     if g[G_STRUCT] == X_FIXED:
-        fixed_limits(g, unit, house, out)
+        fixed_limits(g, unit)
         return
     increment = max(unit, g[G_INC])
     # a first bet that was all-in for less than the minimum may be completed to it
-    out[L_MIN] = max(unit, g[G_WAGER]) if g[G_FULL] == 0 and g[G_WAGER] < unit else g[G_WAGER] + increment
+    g[G_LIMIT + L_MIN] = (
+        max(unit, g[G_WAGER]) if g[G_FULL] == 0 and g[G_WAGER] < unit else g[G_WAGER] + increment
+    )
     if g[G_STRUCT] == X_POT:
-        out[L_MAX] = pot_limit(g, s[seat, S_STREET_IN], house)
-        out[L_MIN] = min(out[L_MIN], out[L_MAX])
+        g[G_LIMIT + L_MAX] = pot_limit(g, s[seat, S_STREET_IN])
+        g[G_LIMIT + L_MIN] = min(g[G_LIMIT + L_MIN], g[G_LIMIT + L_MAX])
     elif g[G_STRUCT] == X_SPREAD and g[G_UPPER] != NONE:
-        out[L_MAX] = g[G_WAGER] + g[G_UPPER]
+        g[G_LIMIT + L_MAX] = g[G_WAGER] + g[G_UPPER]
 
 
 @inner
-def may_raise(g: Any, s: Any, seat: int, unit: int, house: Any) -> bool:
+def may_raise(g: Any, s: Any, seat: int, unit: int) -> bool:
     """The betting is open to the seat: it has not acted since the last full bet or raise, or the
     short all-ins since then add up to one (WSOP 129, 171, 173)."""
     if s[seat, S_ACTED] == 0 or s[seat, S_RAISES_SEEN] < g[G_RAISES]:
         return True
-    if house[SET_CUMULATIVE] == 0:
+    if g[G_HOUSE + SET_CUMULATIVE] == 0:
         return False
     since = g[G_WAGER] - s[seat, S_WAGER_SEEN]
     if g[G_STRUCT] == X_FIXED:
-        return since * 10_000 >= unit * house[SET_FL_REOPEN]
-    return since * 10_000 >= max(unit, g[G_INC]) * house[SET_NL_REOPEN]
+        return since * 10_000 >= unit * g[G_HOUSE + SET_FL_REOPEN]
+    return since * 10_000 >= max(unit, g[G_INC]) * g[G_HOUSE + SET_NL_REOPEN]
 
 
 @inner
@@ -259,13 +202,13 @@ def pay(g: Any, s: Any, seat: int, added: int, dead: bool, flagged: int) -> None
 
 
 @inner
-def post(g: Any, s: Any, seat: int, detail: int, amount: int, flagged: int, house: Any) -> None:
+def post(g: Any, s: Any, seat: int, detail: int, amount: int, flagged: int) -> None:
     """A forced post: antes and dead blinds do not count towards the call; blinds and straddles do."""
     if detail == D_ANTE:
         g[G_ANTES] += 1
         g[G_BIG_ANTE] = max(g[G_BIG_ANTE], amount)
         s[seat, S_ANTE] += amount
-        pay(g, s, seat, amount, house[SET_ANTE_LIVE] == 0, flagged)
+        pay(g, s, seat, amount, g[G_HOUSE + SET_ANTE_LIVE] == 0, flagged)
         return
     if detail == D_DEAD:
         pay(g, s, seat, amount, True, flagged)
@@ -283,7 +226,7 @@ def post(g: Any, s: Any, seat: int, detail: int, amount: int, flagged: int, hous
         g[G_LAST_BLIND] = seat if detail == D_STRADDLE else g[G_LAST_BLIND]
         g[G_INC] = max(g[G_INC], s[seat, S_STREET_IN])
     price = s[seat, S_STREET_IN]
-    if detail == D_BB and house[SET_BLIND_PRICE] == 0:
+    if detail == D_BB and g[G_HOUSE + SET_BLIND_PRICE] == 0:
         full = g[G_BB] if g[G_BB] != NONE else g[G_LOWER]
         if full != NONE:
             price = max(price, full)  # a short blind does not lower the price (WSOP 150)
@@ -294,24 +237,25 @@ def post(g: Any, s: Any, seat: int, detail: int, amount: int, flagged: int, hous
 
 
 @inner
-def is_full_wager(g: Any, to: int, limit: Any, house: Any) -> bool:
+def is_full_wager(g: Any, to: int) -> bool:
     """A wager to ``to`` counts as a bet: the full amount, or an all-in of the house's threshold."""
-    unit = limit[L_UNIT]
+    unit = g[G_LIMIT + L_UNIT]
     if unit == NONE:
         return True
     if g[G_STRUCT] == X_FIXED:
         if g[G_BROUGHT] and g[G_FULL] == 0:
             return to >= unit
-        return (to - g[G_FULL]) * 10_000 >= unit * house[SET_FL_REOPEN]
+        return (to - g[G_FULL]) * 10_000 >= unit * g[G_HOUSE + SET_FL_REOPEN]
     if g[G_WAGER] == 0 or g[G_FULL] == 0:
         return to >= unit
-    return (to - g[G_WAGER]) * 10_000 >= max(unit, g[G_INC]) * house[SET_NL_REOPEN]
+    return (to - g[G_WAGER]) * 10_000 >= max(unit, g[G_INC]) * g[G_HOUSE + SET_NL_REOPEN]
 
 
 @inner
-def wager(g: Any, s: Any, ring: Any, n: int, to: int, limit: Any, house: Any) -> bool:
+def wager(g: Any, s: Any, to: int) -> bool:
     """A bet, completion or raise to ``to`` (already paid) sets the new price; True if it is a full one."""
-    full = is_full_wager(g, to, limit, house)
+    n = s[0, S_N]
+    full = is_full_wager(g, to)
     over = to - g[G_WAGER]
     if over > 0:
         if full:
@@ -321,12 +265,12 @@ def wager(g: Any, s: Any, ring: Any, n: int, to: int, limit: Any, house: Any) ->
             g[G_INC] = max(g[G_INC], to - (g[G_FULL] if completion else g[G_WAGER]))
             g[G_FULL] = to
             g[G_RAISES] += 1
-            g[G_BETS] += 2 if completion and house[SET_COMPLETION_RAISE] == 1 else 1
+            g[G_BETS] += 2 if completion and g[G_HOUSE + SET_COMPLETION_RAISE] == 1 else 1
         g[G_WAGER] = to
     g[G_WAGERED] = 1
     # a bet kills the hands that folded with no bet before them (seed 003 clause 8)
     for i in range(n):
-        s[ring[i], S_GHOST] = 0
+        s[s[i, S_RING], S_GHOST] = 0
     return full
 
 
@@ -351,9 +295,7 @@ def chips_added(g: Any, s: Any, seat: int, kind: int, amount: int, to: int, by: 
 
 
 @inner
-def decide(
-    g: Any, s: Any, ring: Any, n: int, seat: int, kind: int, added: int, flagged: int, limit: Any, house: Any
-) -> bool:
+def decide(g: Any, s: Any, seat: int, kind: int, added: int, flagged: int) -> bool:
     """Apply a decision as logged; True if it was a full bet, completion or raise."""
     full = False
     if kind == E_FOLD:
@@ -370,7 +312,7 @@ def decide(
     elif kind != E_CHECK:
         pay(g, s, seat, added, False, flagged)
         if kind != E_CALL:
-            full = wager(g, s, ring, n, s[seat, S_STREET_IN], limit, house)
+            full = wager(g, s, s[seat, S_STREET_IN])
     s[seat, S_ACTED] = 1
     s[seat, S_RAISES_SEEN] = g[G_RAISES]
     s[seat, S_WAGER_SEEN] = g[G_WAGER]
@@ -378,12 +320,13 @@ def decide(
 
 
 @inner
-def new_round(g: Any, s: Any, ring: Any, n: int) -> None:
+def new_round(g: Any, s: Any) -> None:
     """A betting round begins with nothing wagered."""
+    n = s[0, S_N]
     g[G_WAGER] = g[G_FULL] = g[G_INC] = g[G_BETS] = g[G_RAISES] = 0
     g[G_WAGERED] = g[G_BROUGHT] = g[G_BIG_BET] = 0
     for i in range(n):
-        seat = ring[i]
+        seat = s[i, S_RING]
         s[seat, S_STREET_IN] = 0
         s[seat, S_ACTED] = 0
         s[seat, S_RAISES_SEEN] = 0

@@ -20,32 +20,7 @@ from analyzer.games import (
     S_WIDTH as STREET_WIDTH,
 )
 from analyzer.replay.settings import INDEX
-from analyzer.replay.state import (
-    ALL_IN,
-    DEAD,
-    G_BUTTON,
-    G_COMMON,
-    G_EXPOSED_FINAL,
-    G_GAME,
-    G_LAST_BLIND,
-    G_OPENER,
-    G_OPENER_KNOWN,
-    G_OPENER_SET,
-    G_PASSED_ON,
-    G_SIXTH_OPENER,
-    G_STREET,
-    G_STREETS,
-    G_STRUCT,
-    G_TIED,
-    GAME_MISSISSIPPI,
-    GAME_RAZZ,
-    LIVE,
-    NOBODY,
-    S_EXPOSED,
-    S_ORDER,
-    S_STATUS,
-    X_NO,
-)
+from analyzer.replay.state import *
 
 LEFT_OF_BLINDS, LEFT_OF_BUTTON = int(Opener.LEFT_OF_BLINDS), int(Opener.LEFT_OF_BUTTON)
 LOW_CARD, HIGH_CARD = int(Opener.LOW_CARD), int(Opener.HIGH_CARD)
@@ -59,13 +34,14 @@ UNKNOWN = -2
 
 
 @inner
-def next_live(s: Any, ring: Any, n: int, after: int, with_chips: bool) -> int:
+def next_live(s: Any, after: int, with_chips: bool) -> int:
     """The next live seat clockwise after ``after``; only one with chips if asked; or NOBODY."""
+    n = s[0, S_N]
     start = 0
-    while start < n and ring[start] <= after:
+    while start < n and s[start, S_RING] <= after:
         start += 1
     for i in range(n):
-        seat = ring[(start + i) % n]
+        seat = s[(start + i) % n, S_RING]
         status = s[seat, S_STATUS]
         if status == LIVE or (status == ALL_IN and not with_chips):
             return seat
@@ -73,11 +49,11 @@ def next_live(s: Any, ring: Any, n: int, after: int, with_chips: bool) -> int:
 
 
 @inner
-def door_card(seat: int, cards: Any, ups: Any) -> int:
+def door_card(seat: int, c: Any) -> int:
     """The seat's first up card, or -1; a card exposed by the dealer takes its place (seed 003 clause 5)."""
-    for i in range(cards.shape[1]):
-        if ups[seat, i]:
-            return cards[seat, i]
+    for i in range(MAX_CARDS):
+        if c[1, seat, i]:
+            return c[0, seat, i]
     return -1
 
 
@@ -99,7 +75,7 @@ def five_up(cards: Any, count: int) -> int:
 
 
 @inner
-def board_value(seat: int, cards: Any, ups: Any, common: int, low: bool) -> int:
+def board_value(seat: int, c: Any, common: int, low: bool) -> int:
     """Strength of the up cards, greater opens first; UNKNOWN if one is hidden; -1 if there is none.
 
     Pairs, two pair, trips and quads count; straights and flushes only once five cards are up
@@ -108,12 +84,12 @@ def board_value(seat: int, cards: Any, ups: Any, common: int, low: bool) -> int:
     counts = np.zeros(16, dtype=np.int64)
     seen = np.zeros(8, dtype=np.int64)
     total = 0
-    for i in range(cards.shape[1] + 1):
+    for i in range(MAX_CARDS + 1):
         card = common
-        if i < cards.shape[1]:
-            if not ups[seat, i]:
+        if i < MAX_CARDS:
+            if not c[1, seat, i]:
                 continue
-            card = cards[seat, i]
+            card = c[0, seat, i]
         elif common < 0:
             continue
         if card < 0 or card > 51:
@@ -143,12 +119,12 @@ def board_value(seat: int, cards: Any, ups: Any, common: int, low: bool) -> int:
 
 
 @inner
-def shows_pair(seat: int, cards: Any, ups: Any) -> bool:
+def shows_pair(seat: int, c: Any) -> bool:
     """The seat's up cards hold an open pair (seed 003 clause 4)."""
     ranks = 0
-    for i in range(cards.shape[1]):
-        card = cards[seat, i]
-        if ups[seat, i] and 0 <= card <= 51:
+    for i in range(MAX_CARDS):
+        card = c[0, seat, i]
+        if c[1, seat, i] and 0 <= card <= 51:
             bit = 1 << (card >> 2)
             if ranks & bit:
                 return True
@@ -157,12 +133,12 @@ def shows_pair(seat: int, cards: Any, ups: Any) -> bool:
 
 
 @inner
-def top_suit(seat: int, cards: Any, ups: Any) -> int:
+def top_suit(seat: int, c: Any) -> int:
     """The seat's highest up card, by rank and then suit; for houses where suits break a tie."""
     best = -1
-    for i in range(cards.shape[1]):
-        if ups[seat, i] and cards[seat, i] <= 51:
-            best = max(best, cards[seat, i])
+    for i in range(MAX_CARDS):
+        if c[1, seat, i] and c[0, seat, i] <= 51:
+            best = max(best, c[0, seat, i])
     return best
 
 
@@ -173,20 +149,21 @@ def card_order(card: int, ace_low: bool) -> int:
 
 
 @inner
-def open_by_card(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, high: bool, house: Any) -> None:
+def open_by_card(g: Any, s: Any, c: Any, high: bool) -> None:
     """Third street: the lowest (or highest) door card opens; sets the opener in ``g``."""
-    ace_low = g[G_GAME] == GAME_RAZZ or house[SET_ACE] == 1
-    by_position = g[G_GAME] == GAME_MISSISSIPPI and house[SET_MISS_TIE] == 1
+    n = s[0, S_N]
+    ace_low = g[G_GAME] == GAME_RAZZ or g[G_HOUSE + SET_ACE] == 1
+    by_position = g[G_GAME] == GAME_MISSISSIPPI and g[G_HOUSE + SET_MISS_TIE] == 1
     best = NOBODY
     best_order = 0
     ranks_tied = False
     for i in range(n):
-        seat = ring[i]
+        seat = s[i, S_RING]
         status = s[seat, S_STATUS]
         exposed_dead = status == DEAD and s[seat, S_EXPOSED] >= 2
         if status != LIVE and status != ALL_IN and not exposed_dead:
             continue
-        card = door_card(seat, cards, ups)
+        card = door_card(seat, c)
         if card < 0 or card > 51:
             g[G_OPENER_KNOWN] = 0
             return
@@ -207,25 +184,26 @@ def open_by_card(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, high: 
     g[G_OPENER] = best
     if best < 0:
         return
-    literal = house[SET_EXPOSED_LOW] == 1 and s[best, S_EXPOSED] > 0
+    literal = g[G_HOUSE + SET_EXPOSED_LOW] == 1 and s[best, S_EXPOSED] > 0
     # an all-in low card owes nothing, the next player acts first (seed 003 clause 9); the same for
     # a hand that is dead because both its hole cards were exposed (clauses 5 and 6)
     if s[best, S_STATUS] != LIVE or literal:
         g[G_PASSED_ON] = 1
-        g[G_OPENER] = next_live(s, ring, n, best, True)
+        g[G_OPENER] = next_live(s, best, True)
 
 
 @inner
-def open_by_board(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, low: bool, house: Any) -> None:
+def open_by_board(g: Any, s: Any, c: Any, low: bool) -> None:
     """Later stud streets: the best up cards open; a tie goes to position (seed 003 clause 1)."""
+    n = s[0, S_N]
     best = NOBODY
     best_value = -1
     tied = False
     for i in range(n):
-        seat = ring[i]
+        seat = s[i, S_RING]
         if s[seat, S_STATUS] != LIVE and s[seat, S_STATUS] != ALL_IN:
             continue
-        value = board_value(seat, cards, ups, g[G_COMMON], low)
+        value = board_value(seat, c, g[G_COMMON], low)
         if value == UNKNOWN or value == -1:
             g[G_OPENER_KNOWN] = 0
             return
@@ -233,11 +211,9 @@ def open_by_board(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, low: 
             best, best_value, tied = seat, value, False
         elif value == best_value:
             tied = True
-            by_suit = house[SET_HIGH_TIE] == 1 and not low
-            if by_suit:
-                wins = top_suit(seat, cards, ups) > top_suit(best, cards, ups)
-            else:
-                wins = s[seat, S_ORDER] < s[best, S_ORDER]
+            by_suit = g[G_HOUSE + SET_HIGH_TIE] == 1 and not low
+            higher = top_suit(seat, c) > top_suit(best, c)
+            wins = higher if by_suit else s[seat, S_ORDER] < s[best, S_ORDER]
             if wins:
                 best = seat
     g[G_OPENER_KNOWN] = 1 if best >= 0 else 0
@@ -245,38 +221,38 @@ def open_by_board(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, low: 
     g[G_OPENER] = best
     if best >= 0 and s[best, S_STATUS] != LIVE:
         g[G_PASSED_ON] = 1
-        g[G_OPENER] = next_live(s, ring, n, best, True)
+        g[G_OPENER] = next_live(s, best, True)
 
 
 @inner
-def find_opener(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, games: Any, house: Any) -> None:
+def find_opener(g: Any, s: Any, c: Any) -> None:
     """Who should open the street in play: sets G_OPENER, G_OPENER_KNOWN, G_TIED, G_PASSED_ON."""
     g[G_OPENER_SET] = 1
     g[G_OPENER] = NOBODY
     g[G_OPENER_KNOWN] = 0
     g[G_TIED] = 0
     g[G_PASSED_ON] = 0
-    rule = games[g[G_GAME], G_STREET0 + g[G_STREET] * STREET_WIDTH + S_OPENER]
+    rule = g[G_GAMES + G_STREET0 + g[G_STREET] * STREET_WIDTH + S_OPENER]
     if rule == LEFT_OF_BLINDS:
         after = g[G_LAST_BLIND]
         if after < 0:
             after = g[G_BUTTON]
         if after >= 0:
-            g[G_OPENER] = next_live(s, ring, n, after, True)
+            g[G_OPENER] = next_live(s, after, True)
             g[G_OPENER_KNOWN] = 1
     elif rule == LEFT_OF_BUTTON:
         if g[G_BUTTON] >= 0:
-            g[G_OPENER] = next_live(s, ring, n, g[G_BUTTON], True)
+            g[G_OPENER] = next_live(s, g[G_BUTTON], True)
             g[G_OPENER_KNOWN] = 1
     elif rule in (LOW_CARD, HIGH_CARD):
         high = rule == HIGH_CARD
-        if g[G_GAME] == GAME_MISSISSIPPI and g[G_STRUCT] == X_NO and house[SET_MISS_OPENER] == 0:
+        if g[G_GAME] == GAME_MISSISSIPPI and g[G_STRUCT] == X_NO and g[G_HOUSE + SET_MISS_OPENER] == 0:
             high = True  # seed 004: in no limit the highest card showing acts first
-        open_by_card(g, s, ring, n, cards, ups, high, house)
-    elif g[G_STREET] == g[G_STREETS] - 1 and g[G_EXPOSED_FINAL] and house[SET_EXPOSED_FINAL] == 1:
+        open_by_card(g, s, c, high)
+    elif g[G_STREET] == g[G_STREETS] - 1 and g[G_EXPOSED_FINAL] and g[G_HOUSE + SET_EXPOSED_FINAL] == 1:
         opener = g[G_SIXTH_OPENER]
         if opener >= 0:
             g[G_OPENER_KNOWN] = 1
-            g[G_OPENER] = opener if s[opener, S_STATUS] == LIVE else next_live(s, ring, n, opener, True)
+            g[G_OPENER] = opener if s[opener, S_STATUS] == LIVE else next_live(s, opener, True)
     else:
-        open_by_board(g, s, ring, n, cards, ups, rule == LOW_BOARD, house)
+        open_by_board(g, s, c, rule == LOW_BOARD)

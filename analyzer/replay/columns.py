@@ -1,7 +1,7 @@
 """The walker's output columns: for each replay table, which are small integers and which are money.
 
-The kernels write ``[columns, rows]`` arrays, integers as int32 with ``NULL`` for null, money as int64
-in ten-thousandths with ``NONE``. Names and order are those of ``schema``.
+The kernels write rows, integers as int32 with ``NULL`` for null, money as int64 in ten-thousandths
+with ``NONE``; the first integer of a row is the hand's number. Names and order are those of ``schema``.
 """
 
 from __future__ import annotations
@@ -27,3 +27,10 @@ WALKED: Final = (POSTS, TURNS, STREETS, DEALS, STEPS, POTS, BALANCES, OUTCOMES)
 """The tables that the walker writes; the position is the table's number in the kernels."""
 
 T_POSTS, T_TURNS, T_STREETS, T_DEALS, T_STEPS, T_POTS, T_BALANCES, T_OUTCOMES = range(8)
+
+INTS: Final = tuple(len(small(table)) + 1 for table in WALKED)
+AMOUNTS: Final = tuple(len(money(table)) for table in WALKED)
+"""Width of a row of each table."""
+
+ROWS, INT_BASE, MONEY_BASE = range(3)
+"""Lines of ``rows``: rows written; where the table begins in the integers, and in the money."""

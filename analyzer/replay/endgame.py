@@ -9,47 +9,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from analyzer.compiled import inner
 from analyzer.games import G_BUTTON as GAME_BUTTON
 from analyzer.money import NONE
 from analyzer.replay.betting import count_live
-from analyzer.replay.columns import T_BALANCES, T_OUTCOMES, T_POTS
-from analyzer.replay.emit import known
-from analyzer.replay.state import (
-    ALL_IN,
-    G_ANTES,
-    G_AWARDED,
-    G_AWARDS,
-    G_BOARD,
-    G_BURNS_SEEN,
-    G_COMMON,
-    G_DEAL_NO,
-    G_GAME,
-    G_IRREGULAR,
-    G_RAKE_EVENTS,
-    G_RAKED,
-    G_REFUNDED,
-    G_RUNS,
-    G_VOID,
-    LIVE,
-    MAX_CARDS,
-    MAX_RUNS,
-    MAX_SEATS,
-    NOT_IN,
-    S_ANTE,
-    S_AWARDED,
-    S_CARDS,
-    S_DEAD_IN,
-    S_LEVEL,
-    S_LISTED,
-    S_MUCKED,
-    S_PLAYS,
-    S_REFUNDED,
-    S_SHOWN,
-    S_START,
-    S_STATUS,
-    S_TOTAL,
-)
+from analyzer.replay.columns import AMOUNTS, INT_BASE, INTS, ROWS, T_BALANCES, T_OUTCOMES, T_POTS
+from analyzer.replay.emit import known, new_row, row_money
+from analyzer.replay.state import *
 
 
 @inner
@@ -59,12 +27,13 @@ def is_live(s: Any, seat: int) -> bool:
 
 
 @inner
-def uncalled(s: Any, ring: Any, n: int) -> int:
+def uncalled(s: Any) -> int:
     """The seat whose last wager was not matched in full, or -1."""
+    n = s[0, S_N]
     best = -1
     tied = False
     for i in range(n):
-        seat = ring[i]
+        seat = s[i, S_RING]
         if best < 0 or s[seat, S_LEVEL] > s[best, S_LEVEL]:
             best, tied = seat, False
         elif s[seat, S_LEVEL] == s[best, S_LEVEL]:
@@ -75,183 +44,205 @@ def uncalled(s: Any, ring: Any, n: int) -> int:
 
 
 @inner
-def second_level(s: Any, ring: Any, n: int, top: int) -> int:
+def second_level(s: Any, top: int) -> int:
     """The most that any other seat put in."""
+    n = s[0, S_N]
     most = 0
     for i in range(n):
-        if ring[i] != top:
-            most = max(most, s[ring[i], S_LEVEL])
+        if s[i, S_RING] != top:
+            most = max(most, s[s[i, S_RING], S_LEVEL])
     return most
 
 
 @inner
-def make_pots(ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int) -> int:
-    """Rows of ``pots``; levels in S_LEVEL must be free of uncalled chips. Returns how many pots."""
+def raise_levels(g: Any, s: Any) -> int:
+    """Antes that all seats pay become part of the levels; returns the dead money that is left."""
     dead = 0
-    folded_top = 0
-    for i in range(n):
-        seat = ring[i]
+    for i in range(s[0, S_N]):
+        seat = s[i, S_RING]
         dead += s[seat, S_DEAD_IN]
         if g[G_ANTES] > 1:
             s[seat, S_LEVEL] += s[seat, S_ANTE]
             dead -= s[seat, S_ANTE]
-        folded_top = max(folded_top, s[seat, S_LEVEL])
+    return dead
+
+
+@inner
+def next_level(s: Any, below: int) -> int:
+    """The smallest contribution of a live hand above ``below``, or -1."""
+    level = -1
+    for i in range(s[0, S_N]):
+        seat = s[i, S_RING]
+        if is_live(s, seat) and s[seat, S_LEVEL] > below and (level < 0 or s[seat, S_LEVEL] < level):
+            level = s[seat, S_LEVEL]
+    return level
+
+
+@inner
+def who_can_win(s: Any, level: int) -> int:
+    """Bit mask of the live hands that put in ``level`` or more."""
+    mask = 0
+    for i in range(s[0, S_N]):
+        seat = s[i, S_RING]
+        if is_live(s, seat) and s[seat, S_LEVEL] >= level:
+            mask |= 1 << seat
+    return mask
+
+
+@inner
+def between(s: Any, below: int, level: int) -> int:
+    """Chips that all seats put in from ``below`` up to ``level``."""
+    amount = 0
+    for i in range(s[0, S_N]):
+        paid = s[s[i, S_RING], S_LEVEL]
+        amount += min(paid, level) - min(paid, below)
+    return amount
+
+
+@inner
+def make_pots(o: Any, m: Any, rows: Any, g: Any, s: Any) -> int:
+    """Rows of ``pots``; levels must be free of uncalled chips. Returns how many pots."""
+    dead = raise_levels(g, s)
     pots = 0
     below = 0
-    while True:
-        level = -1
-        for i in range(n):
-            seat = ring[i]
-            if is_live(s, seat) and s[seat, S_LEVEL] > below and (level < 0 or s[seat, S_LEVEL] < level):
-                level = s[seat, S_LEVEL]
-        if level < 0:
-            break
-        amount = 0
-        eligible = 0
-        for i in range(n):
-            seat = ring[i]
-            amount += min(s[seat, S_LEVEL], level) - min(s[seat, S_LEVEL], below)
-            if is_live(s, seat) and s[seat, S_LEVEL] >= level:
-                eligible |= 1 << seat
-        pots = add_pot(ints, money, rows, h, pots, amount, eligible, level)
+    level = next_level(s, below)
+    while level >= 0:
+        pots = add_pot(o, m, rows, g, pots, between(s, below, level), who_can_win(s, level), level)
         below = level
-    rest = dead
-    if folded_top > below:
-        for i in range(n):
-            rest += max(0, s[ring[i], S_LEVEL] - below)
+        level = next_level(s, below)
+    # chips above the last live level were put in by hands that folded since
+    rest = between(s, below, np.iinfo(np.int64).max)
     if pots == 0:
-        eligible = 0
-        for i in range(n):
-            if is_live(s, ring[i]):
-                eligible |= 1 << ring[i]
-        return add_pot(ints, money, rows, h, 0, rest, eligible, 0)
-    first = rows[T_POTS] - pots
-    money[0, first] += dead
-    money[0, rows[T_POTS] - 1] += rest - dead
+        return add_pot(o, m, rows, g, 0, rest + dead, who_can_win(s, 0), 0)
+    last = row_money(rows, T_POTS)
+    m[last] += rest
+    m[last - (pots - 1) * AMOUNTS[T_POTS]] += dead
     return pots
 
 
 @inner
-def add_pot(
-    ints: Any, money: Any, rows: Any, h: int, pots: int, amount: int, eligible: int, level: int
-) -> int:
+def add_pot(o: Any, m: Any, rows: Any, g: Any, pots: int, amount: int, eligible: int, level: int) -> int:
     """One more pot, or more chips for the last one if the same seats can win it."""
-    r = rows[T_POTS]
-    if pots > 0 and ints[2, r - 1] == eligible:
-        money[0, r - 1] += amount
-        money[1, r - 1] = level
-        return pots
-    rows[T_POTS] += 1
-    ints[0, r] = h
-    ints[1, r] = pots
-    ints[2, r] = eligible
-    money[0, r] = amount
-    money[1, r] = level
+    if pots > 0:
+        a = row_money(rows, T_POTS)
+        last = rows[INT_BASE, T_POTS] + (rows[ROWS, T_POTS] - 1) * INTS[T_POTS]
+        if o[last + 2] == eligible:
+            m[a] += amount
+            m[a + 1] = level
+            return pots
+    r = new_row(o, rows, g, T_POTS)
+    a = row_money(rows, T_POTS)
+    o[r + 1] = pots
+    o[r + 2] = eligible
+    m[a] = amount
+    m[a + 1] = level
     return pots + 1
 
 
 @inner
-def balance_rows(ints: Any, money: Any, rows: Any, h: int, s: Any, top: int, uncalled_due: int) -> None:
+def balance_rows(o: Any, m: Any, rows: Any, g: Any, s: Any, top: int, uncalled_due: int) -> None:
     """Rows of ``balances``: every seat that is listed or had a part in the hand."""
     for seat in range(MAX_SEATS):
         if s[seat, S_LISTED] == 0 and s[seat, S_PLAYS] == 0:
             continue
-        r = rows[T_BALANCES]
-        rows[T_BALANCES] += 1
+        r = new_row(o, rows, g, T_BALANCES)
+        a = row_money(rows, T_BALANCES)
         plays = s[seat, S_PLAYS] == 1 and s[seat, S_STATUS] != NOT_IN
-        ints[0, r] = h
-        ints[1, r] = seat
-        ints[2, r] = s[seat, S_STATUS] if plays else NOT_IN
-        ints[3, r] = int(plays)
-        ints[4, r] = s[seat, S_SHOWN]
-        ints[5, r] = s[seat, S_MUCKED]
-        ints[6, r] = s[seat, S_CARDS]
-        money[0, r] = s[seat, S_START]
-        money[1, r] = s[seat, S_TOTAL]
-        money[2, r] = s[seat, S_DEAD_IN]
-        money[3, r] = s[seat, S_REFUNDED]
-        money[4, r] = uncalled_due if seat == top else 0
-        money[5, r] = s[seat, S_AWARDED]
-        money[6, r] = NONE
+        o[r + 1] = seat
+        o[r + 2] = s[seat, S_STATUS] if plays else NOT_IN
+        o[r + 3] = int(plays)
+        o[r + 4] = s[seat, S_SHOWN]
+        o[r + 5] = s[seat, S_MUCKED]
+        o[r + 6] = s[seat, S_CARDS]
+        m[a + 0] = s[seat, S_START]
+        m[a + 1] = s[seat, S_TOTAL]
+        m[a + 2] = s[seat, S_DEAD_IN]
+        m[a + 3] = s[seat, S_REFUNDED]
+        m[a + 4] = uncalled_due if seat == top else 0
+        m[a + 5] = s[seat, S_AWARDED]
+        m[a + 6] = NONE
 
 
 @inner
 def outcome_row(
-    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
-    logged_rake: int, top: int, uncalled_due: int, last_seq: int,
-) -> None:  # fmt: skip
+    o: Any, m: Any, rows: Any, g: Any, s: Any, top: int, uncalled_due: int, last_seq: int
+) -> None:
     """One row of ``outcomes``."""
-    r = rows[T_OUTCOMES]
-    rows[T_OUTCOMES] += 1
-    live = count_live(s, ring, n, False)
+    n = s[0, S_N]
+    r = new_row(o, rows, g, T_OUTCOMES)
+    a = row_money(rows, T_OUTCOMES)
+    live = count_live(s, False)
     total = 0
     dealt = 0
     for i in range(n):
-        total += s[ring[i], S_TOTAL]
-        dealt += s[ring[i], S_STATUS] != NOT_IN
-    ints[0, r] = h
-    ints[1, r] = known(top)
-    ints[2, r] = live
-    ints[3, r] = dealt
-    ints[4, r] = int(live > 1)
-    ints[5, r] = g[G_BOARD]
-    ints[6, r] = 5 if live > 1 and games[g[G_GAME], GAME_BUTTON] else 0
-    ints[7, r] = last_seq
-    ints[8, r] = g[G_AWARDS]
-    ints[9, r] = g[G_DEAL_NO] + 1
-    ints[10, r] = g[G_VOID]
-    ints[11, r] = g[G_IRREGULAR]
-    ints[12, r] = g[G_BURNS_SEEN]
-    money[0, r] = total
-    money[1, r] = g[G_REFUNDED]
-    money[2, r] = g[G_AWARDED]
-    money[3, r] = g[G_RAKED] if g[G_RAKE_EVENTS] > 0 else logged_rake
-    money[4, r] = total - uncalled_due
-    money[5, r] = uncalled_due
+        total += s[s[i, S_RING], S_TOTAL]
+        dealt += s[s[i, S_RING], S_STATUS] != NOT_IN
+    o[r + 1] = known(top)
+    o[r + 2] = live
+    o[r + 3] = dealt
+    o[r + 4] = int(live > 1)
+    o[r + 5] = g[G_BOARD]
+    o[r + 6] = 5 if live > 1 and g[G_GAMES + GAME_BUTTON] else 0
+    o[r + 7] = last_seq
+    o[r + 8] = g[G_AWARDS]
+    o[r + 9] = g[G_DEAL_NO] + 1
+    o[r + 10] = g[G_VOID]
+    o[r + 11] = g[G_IRREGULAR]
+    o[r + 12] = g[G_BURNS_SEEN]
+    m[a + 0] = total
+    m[a + 1] = g[G_REFUNDED]
+    m[a + 2] = g[G_AWARDED]
+    m[a + 3] = g[G_RAKED] if g[G_RAKE_EVENTS] > 0 else g[G_LOGGED_RAKE]
+    m[a + 4] = total - uncalled_due
+    m[a + 5] = uncalled_due
 
 
 @inner
-def final_boards(board: Any, boards: Any, h: int, runs: int) -> None:
-    """The boards that are played: a further run shares the cards that were out when it split off."""
-    for run in range(min(runs, MAX_RUNS)):
-        own = 0
-        for i in range(5):
-            own += board[run, i] != -1
-        for i in range(5):
-            if run == 0 or i < 5 - own:
-                boards[h, run, i] = board[0, i]
-            else:
-                boards[h, run, i] = board[run, i - (5 - own)]
+def final_board(d: Any, run: int, out: Any) -> None:
+    """The board that is played; a further run shares the cards that were out when it split off."""
+    own = 0
+    for i in range(5):
+        own += d[BOARD + run, i] != -1
+    for i in range(5):
+        shared = run == 0 or i < 5 - own
+        out[i] = d[BOARD, i] if shared else d[BOARD + run, i - (5 - own)]
+
+
+# columns of what the showdown needs, a row a seat that has a part in the hand …
+Q_SEAT, Q_LIVE, Q_SHOWN, Q_MUCKED, Q_CARDS = range(5)
+Q_WIDTH = Q_CARDS + MAX_CARDS
+# … and a row a hand
+K_RUNS, K_COMMON, K_BOARDS = range(3)
+K_WIDTH = K_BOARDS + MAX_RUNS * 5
 
 
 @inner
-def finish(
-    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, cards: Any,
-    board: Any, logged_rake: int, ring_at: Any, end_seat: Any, end_flags: Any, end_cards: Any, runs: Any,
-    boards: Any, commons: Any, pot_at: Any, last_seq: int,
-) -> None:  # fmt: skip
-    """Everything that is written once a hand."""
-    top = uncalled(s, ring, n)
+def leave_hand(g: Any, s: Any, c: Any, d: Any, at: int, end_seats: Any, end_hand: Any) -> int:
+    """Leave what the showdown needs, seats from row ``at``; returns the next free row."""
+    for i in range(s[0, S_N]):
+        seat = s[i, S_RING]
+        end_seats[at, Q_SEAT] = seat
+        end_seats[at, Q_LIVE] = is_live(s, seat)
+        end_seats[at, Q_SHOWN] = s[seat, S_SHOWN]
+        end_seats[at, Q_MUCKED] = s[seat, S_MUCKED]
+        for k in range(MAX_CARDS):
+            end_seats[at, Q_CARDS + k] = c[0, seat, k]
+        at += 1
+    end_hand[K_RUNS] = min(g[G_RUNS], MAX_RUNS)
+    end_hand[K_COMMON] = g[G_COMMON]
+    for run in range(end_hand[K_RUNS]):
+        final_board(d, run, end_hand[K_BOARDS + run * 5 :])
+    return at
+
+
+@inner
+def finish(o: Any, m: Any, rows: Any, g: Any, s: Any, last_seq: int) -> int:
+    """Every row that is written once a hand; returns the number of pots."""
+    top = uncalled(s)
     due = 0
     if top >= 0:
-        due = s[top, S_LEVEL] - second_level(s, ring, n, top)
+        due = s[top, S_LEVEL] - second_level(s, top)
         s[top, S_LEVEL] -= due
-    balance_rows(ints[T_BALANCES], money[T_BALANCES], rows, h, s, top, due)
-    outcome_row(
-        ints[T_OUTCOMES], money[T_OUTCOMES], rows, h, g, s, ring, n, games, logged_rake, top, due, last_seq
-    )
-    pot_at[h + 1] = pot_at[h] + make_pots(ints[T_POTS], money[T_POTS], rows, h, g, s, ring, n)
-    at = ring_at[h]
-    for i in range(n):
-        seat = ring[i]
-        end_seat[at] = seat
-        end_flags[0, at] = is_live(s, seat)
-        end_flags[1, at] = s[seat, S_SHOWN] == 1
-        end_flags[2, at] = s[seat, S_MUCKED] == 1
-        for k in range(MAX_CARDS):
-            end_cards[at, k] = cards[seat, k]
-        at += 1
-    ring_at[h + 1] = at
-    runs[h] = min(g[G_RUNS], MAX_RUNS)
-    commons[h] = g[G_COMMON]
-    final_boards(board, boards, h, runs[h])
+    balance_rows(o, m, rows, g, s, top, due)
+    outcome_row(o, m, rows, g, s, top, due, last_seq)
+    return make_pots(o, m, rows, g, s)

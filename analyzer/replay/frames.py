@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,31 +25,29 @@ from analyzer.replay.columns import (
     money,
     small,
 )
-from analyzer.replay.settings import REPLAY_SETTINGS
-from analyzer.schema import EVENT_KINDS, STRUCTURES, Table
+from analyzer.replay.settings import INDEX, REPLAY_SETTINGS
+from analyzer.schema import EVENT_KINDS, GAMES, MONEY_SCALE, STRUCTURES, Table
 
 Ints = npt.NDArray[np.int64]
 Int32s = npt.NDArray[np.int32]
 
 OTHER: Final = STRUCTURES.index("other")
+OTHER_GAME: Final = GAMES.index("other")
+CENT: Final = MONEY_SCALE // 100
 DECISIONS: Final = ("bring-in", "check", "fold", "call", "bet", "complete", "raise")
 DEALING: Final = ("deal", "board", "burn", "common", "replace", "show", "muck")
 
 
 @dataclass(frozen=True)
 class Arrays:
-    """The walker's input: ``[columns, rows]``, hands in the order of their keys."""
+    """The walker's input: rows of integers (see ``state``), hands in the order of their keys."""
 
     keys: Ints
     heads: Ints
-    head_money: Ints
     seat_at: Ints
     seats: Ints
-    stacks: Ints
     event_at: Ints
     events: Ints
-    event_money: Ints
-    card_at: Ints
     cards: Ints
     house: Ints
 
@@ -84,47 +82,73 @@ def house_rows(house: pl.DataFrame | None, keys: Ints) -> Ints:
     return rows.select([s.name for s in REPLAY_SETTINGS]).cast(pl.Int64).to_numpy()
 
 
+def rows_of(columns: Sequence[Ints]) -> Ints:
+    """Columns side by side, row after row: a kernel reads a whole row at once."""
+    out = np.empty((len(columns[0]), len(columns)), np.int64)
+    for i, column in enumerate(columns):
+        out[:, i] = column
+    return out
+
+
+def head_rows(hands: pl.DataFrame) -> Ints:
+    """A row a hand; see ``state.H_GAME``."""
+    names = ("lower", "upper", "small_blind", "big_blind", "ante", "bring_in", "logged_rake")
+    return rows_of([
+        codes(hands["game"], OTHER_GAME), codes(hands["structure"], OTHER), codes(hands["button"]),
+        codes(hands["records"], 0), codes(hands["cancelled"], 0),
+        *(to_scaled(hands[name]) for name in names),
+    ])  # fmt: skip
+
+
+def event_rows(events: pl.DataFrame) -> tuple[Ints, Ints]:
+    """A row an event, see ``state.V_KIND``, and the cards that the rows point to."""
+    at, cards = card_columns(events["cards"])
+    names = ("kind", "seat", "seq", "all_in", "face", "detail", "from_place", "to_place", "run")
+    amounts = ("amount", "to_amount", "by_amount")
+    columns = [codes(events[name]) for name in names]
+    columns += [at[:-1], np.diff(at), *(to_scaled(events[name]) for name in amounts)]
+    return rows_of(columns), cards
+
+
 def gather(log: Mapping[str, pl.DataFrame], house: pl.DataFrame | None) -> Arrays:
     """The arrays of a batch. Frames must be sorted as the schema says."""
     hands, seats, events = log["hands"], log["seats"], log["events"]
     keys = hands["hand_key"].to_numpy()
-    heads = np.vstack([
-        codes(hands["game"]), codes(hands["structure"], OTHER), codes(hands["button"]),
-        codes(hands["records"], 0), codes(hands["cancelled"], 0),
-        hands["tournament"].is_not_null().cast(pl.Int64).to_numpy(),
-    ])  # fmt: skip
-    names = ("lower", "upper", "small_blind", "big_blind", "ante", "bring_in", "logged_rake")
-    card_at, cards = card_columns(events["cards"])
-    seat_rows = np.stack(
-        [codes(seats["seat"]), codes(seats["sitting_out"], 0), codes(seats["dealt_in"])], axis=1
-    )
-    kinds = ("kind", "seat", "all_in", "face", "detail", "from_place", "to_place", "run", "seq")
+    rows, cards = event_rows(events)
+    settings = house_rows(house, keys)
+    by_currency(settings, hands["currency"])
     return Arrays(
         keys=keys,
-        heads=heads,
-        head_money=np.vstack([to_scaled(hands[name]) for name in names]),
+        heads=head_rows(hands),
         seat_at=offsets(keys, seats["hand_key"].to_numpy()),
-        seats=seat_rows,
-        stacks=to_scaled(seats["stack"]),
+        seats=rows_of([
+            codes(seats["seat"]), codes(seats["sitting_out"], 0), codes(seats["dealt_in"]),
+            to_scaled(seats["stack"]),
+        ]),
         event_at=offsets(keys, events["hand_key"].to_numpy()),
-        events=np.vstack([codes(events[name]) for name in kinds]),
-        event_money=np.vstack([to_scaled(events[n]) for n in ("amount", "to_amount", "by_amount")]),
-        card_at=card_at,
+        events=rows,
         cards=cards,
-        house=house_rows(house, keys),
-    )
+        house=settings,
+    )  # fmt: skip
+
+
+def by_currency(settings: Ints, currency: pl.Series) -> None:
+    """Where the house names no odd-chip unit, money (not chips) splits to the cent."""
+    unit = settings[:, INDEX["odd_chip_unit"]]
+    cents = (currency.is_not_null() & (currency != "chips")).fill_null(False).to_numpy()
+    unit[(unit == 0) & cents] = CENT
 
 
 def room(arrays: Arrays) -> list[int]:
     """Upper bounds of the rows of each walked table."""
-    kind = arrays.events[0]
+    kind = arrays.events[:, 0]
     n_hands, n_events = len(arrays.keys), len(kind)
     count = np.bincount(kind[kind >= 0], minlength=len(EVENT_KINDS))
 
     def of(*names: str) -> int:
         return int(sum(count[EVENT_KINDS.index(name)] for name in names))
 
-    n_seats = len(arrays.stacks) + n_hands * 2 + of("post")
+    n_seats = len(arrays.seats) + n_hands * 2 + of("post")
     rows = [0] * len(WALKED)
     rows[T_POSTS] = of("post")
     rows[T_TURNS] = of(*DECISIONS)
@@ -137,14 +161,14 @@ def room(arrays: Arrays) -> list[int]:
     return rows
 
 
-def to_frame(table: Table, keys: Ints, ints: Int32s, amounts: Ints, rows: int) -> pl.DataFrame:
-    """A replay frame from the walker's columns; column 0 of ``ints`` is the hand's number."""
-    series: dict[str, pl.Series] = {"hand_key": pl.Series("hand_key", keys[ints[0, :rows]])}
+def to_frame(table: Table, keys: Ints, ints: Int32s, amounts: Ints) -> pl.DataFrame:
+    """A replay frame from the walker's rows; the first column of ``ints`` is the hand's number."""
+    series: dict[str, pl.Series] = {"hand_key": pl.Series("hand_key", keys[ints[:, 0]])}
     types = dict(table.polars)
     for i, name in enumerate(small(table), 1):
-        series[name] = small_column(name, types[name], ints[i, :rows])
+        series[name] = small_column(name, types[name], np.ascontiguousarray(ints[:, i]))
     for i, name in enumerate(money(table)):
-        series[name] = to_money(amounts[i, :rows], name)
+        series[name] = to_money(amounts[:, i], name)
     return pl.DataFrame([series[c.name] for c in table.columns])
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from analyzer.compiled import inner
 from analyzer.replay.betting import count_live, new_round, next_owing
-from analyzer.replay.columns import NULL, T_DEALS, T_STREETS
+from analyzer.replay.columns import NULL, T_DEALS
 from analyzer.replay.dealing import (
     count_entitled,
     entitled,
@@ -24,89 +24,20 @@ from analyzer.replay.dealing import (
     take_card,
     turn_up,
 )
-from analyzer.replay.emit import known, seat_status, street_row
-from analyzer.replay.state import (
-    ALL_IN,
-    D_BOXED,
-    D_PLAYER,
-    F_DOWN,
-    F_UP,
-    G_ASIDE,
-    G_BETS,
-    G_BOARD,
-    G_BOARD_EVENTS,
-    G_BURN_SEQ,
-    G_BURNS,
-    G_BURNS_SEEN,
-    G_BUTTON,
-    G_CARD_SEQ,
-    G_CARDS,
-    G_CHIPS_START,
-    G_COMMON,
-    G_DEAL_NO,
-    G_DEALT,
-    G_DERIVED,
-    G_ENTITLED,
-    G_EXPOSED_FINAL,
-    G_FIRST_DEALT,
-    G_FIRST_SEQ,
-    G_FULL,
-    G_FULL_DEAL,
-    G_IRREGULAR,
-    G_LAST,
-    G_LAST_SEQ,
-    G_LIVE_START,
-    G_NO_BURN,
-    G_OPENER,
-    G_OPENER_KNOWN,
-    G_OPENER_SET,
-    G_OVER,
-    G_P_CARDS,
-    G_P_EVENTS,
-    G_P_SEQ,
-    G_PASSED_ON,
-    G_PEND_BURN_SEQ,
-    G_PEND_BURNS,
-    G_PREMATURE,
-    G_SIXTH_OPENER,
-    G_STREET,
-    G_STREET_ACTIONS,
-    G_STREET_BURNS,
-    G_STREETS,
-    G_STUB,
-    G_TIED,
-    G_WAGER,
-    LIVE,
-    NOBODY,
-    NOT_IN,
-    P_ASIDE,
-    P_BOARD,
-    P_BURN,
-    P_COMMON,
-    P_DECK,
-    P_SEAT,
-    S_CARDS,
-    S_EXPOSED,
-    S_GHOST,
-    S_ORDER,
-    S_POSTED,
-    S_STACK,
-    S_STATUS,
-    S_STREET_CARDS,
-    S_STREET_IN,
-    S_UP,
-)
+from analyzer.replay.emit import known, new_row, seat_status, street_row
+from analyzer.replay.state import *
 
 FRESH = -1  # no decision yet in this round: the opener is next
 
 
 @inner
-def begin_street(g: Any, s: Any, ring: Any, n: int, seq: int) -> None:
+def begin_street(g: Any, s: Any, seq: int) -> None:
     """The next betting round begins; a pending burn or a card that came early belongs to it."""
+    n = s[0, S_N]
     g[G_STREET] += 1
-    new_round(g, s, ring, n)
-    g[G_LIVE_START] = count_live(s, ring, n, False)
-    g[G_CHIPS_START] = count_live(s, ring, n, True)
+    new_round(g, s)
+    g[G_LIVE_START] = count_live(s, False)
+    g[G_CHIPS_START] = count_live(s, True)
     g[G_FIRST_SEQ] = g[G_PEND_BURN_SEQ] if g[G_PEND_BURNS] > 0 else seq
     g[G_LAST] = FRESH
     g[G_OPENER_SET] = g[G_OPENER_KNOWN] = g[G_TIED] = g[G_PASSED_ON] = 0
@@ -114,9 +45,9 @@ def begin_street(g: Any, s: Any, ring: Any, n: int, seq: int) -> None:
     g[G_STREET_ACTIONS] = g[G_CARDS] = g[G_BOARD_EVENTS] = g[G_STREET_BURNS] = 0
     g[G_BURN_SEQ] = g[G_CARD_SEQ] = -1
     g[G_DERIVED] = 0
-    g[G_ENTITLED] = count_entitled(s, ring, n)
+    g[G_ENTITLED] = count_entitled(s)
     for i in range(n):
-        s[ring[i], S_STREET_CARDS] = 0
+        s[s[i, S_RING], S_STREET_CARDS] = 0
     if g[G_PREMATURE] == g[G_STREET]:
         g[G_CARDS] = g[G_P_CARDS]
         g[G_BOARD_EVENTS] = g[G_P_EVENTS]
@@ -136,23 +67,21 @@ def take_burns(g: Any) -> None:
 
 
 @inner
-def advance(
-    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, to: int, seq: int
-) -> None:
+def advance(o: Any, m: Any, rows: Any, g: Any, s: Any, to: int, seq: int) -> None:
     """End the betting round in play and those after it, up to street ``to``."""
     while g[G_STREET] < to and g[G_STREET] + 1 < g[G_STREETS]:
-        street_row(ints[T_STREETS], money[T_STREETS], rows, h, g, s, ring, n, games)
+        street_row(o, m, rows, g, s)
         if g[G_STREET] == g[G_STREETS] - 2:
             g[G_SIXTH_OPENER] = g[G_OPENER]
-        begin_street(g, s, ring, n, seq)
+        begin_street(g, s, seq)
 
 
 @inner
-def open_seat(g: Any, s: Any, ring: Any, n: int, games: Any) -> int:
+def open_seat(g: Any, s: Any) -> int:
     """A seat that owes a decision now that the street's cards are out, or -1."""
-    if not street_dealt(g, s, ring, n, games):
+    if not street_dealt(g, s):
         return -1
-    return next_owing(g, s, ring, n, g[G_LAST])
+    return next_owing(g, s, g[G_LAST])
 
 
 @inner
@@ -165,45 +94,43 @@ def first_to_be_dealt(g: Any) -> int:
 
 @inner
 def deal_row(
-    ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, seq: int, nth: int, card: int,
+    o: Any, rows: Any, g: Any, s: Any, seq: int, nth: int, card: int,
     place: int, seat: int, run: int, face: int, expects: int, next_seat: int, next_face: int, opened: int,
-    out_seq: Any, out_place: Any,
+    d: Any,
 ) -> None:  # fmt: skip
     """One row of ``deals``, before the card moves; then notes where the card lies."""
-    r = rows[T_DEALS]
-    rows[T_DEALS] += 1
+    r = new_row(o, rows, g, T_DEALS)
     known_card = 0 <= card <= 51
-    twice = known_card and out_seq[card] > 0
-    ints[0, r] = h
-    ints[1, r] = seq
-    ints[2, r] = nth
-    ints[3, r] = card
-    ints[4, r] = place
-    ints[5, r] = known(seat)
-    ints[6, r] = run if run > 0 else NULL
-    ints[7, r] = known(face)
-    ints[8, r] = g[G_STREET]
-    ints[9, r] = expects
-    ints[10, r] = known(next_seat)
-    ints[11, r] = next_face
-    ints[12, r] = s[seat, S_CARDS] + 1 if seat >= 0 else NULL
-    ints[13, r] = int(entitled(s, seat)) if seat >= 0 else NULL
-    ints[14, r] = seat_status(g, s, seat) if seat >= 0 else NULL
-    ints[15, r] = known(opened)
-    ints[16, r] = count_live(s, ring, n, False)
-    ints[17, r] = g[G_STUB]
-    ints[18, r] = out_seq[card] if twice else NULL
-    ints[19, r] = out_place[card] if twice else NULL
-    ints[20, r] = g[G_DEAL_NO]
+    twice = known_card and d[OUT_SEQ, card] > 0
+    o[r + 1] = seq
+    o[r + 2] = nth
+    o[r + 3] = card
+    o[r + 4] = place
+    o[r + 5] = known(seat)
+    o[r + 6] = run if run > 0 else NULL
+    o[r + 7] = known(face)
+    o[r + 8] = g[G_STREET]
+    o[r + 9] = expects
+    o[r + 10] = known(next_seat)
+    o[r + 11] = next_face
+    o[r + 12] = s[seat, S_CARDS] + 1 if seat >= 0 else NULL
+    o[r + 13] = int(entitled(s, seat)) if seat >= 0 else NULL
+    o[r + 14] = seat_status(g, s, seat) if seat >= 0 else NULL
+    o[r + 15] = known(opened)
+    o[r + 16] = count_live(s, False)
+    o[r + 17] = g[G_STUB]
+    o[r + 18] = d[OUT_SEQ, card] if twice else NULL
+    o[r + 19] = d[OUT_PLACE, card] if twice else NULL
+    o[r + 20] = g[G_DEAL_NO]
     if known_card:
-        out_seq[card] = seq
-        out_place[card] = place
+        d[OUT_SEQ, card] = seq
+        d[OUT_PLACE, card] = place
 
 
 @inner
 def seat_card(
-    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any, house: Any,
-    cards: Any, ups: Any, out_seq: Any, out_place: Any, seq: int, nth: int, seat: int, card: int, face: int,
+    o: Any, m: Any, rows: Any, g: Any, s: Any,
+    c: Any, d: Any, seq: int, nth: int, seat: int, card: int, face: int,
 ) -> None:  # fmt: skip
     """A card goes to a seat."""
     opened = -1
@@ -211,26 +138,26 @@ def seat_card(
     next_seat = -1
     next_face = NULL
     if g[G_FULL_DEAL]:
-        street = min(street_of_card(g, games, s[seat, S_CARDS]), g[G_STREET] + 1)
-        opened = open_seat(g, s, ring, n, games)
+        street = min(street_of_card(g, s[seat, S_CARDS]), g[G_STREET] + 1)
+        opened = open_seat(g, s)
         late = street == g[G_STREET] and g[G_STREET_ACTIONS] > 0 and opened < 0 and g[G_BUTTON] < 0
         if late and g[G_STREET] + 1 < g[G_STREETS]:
             street = g[G_STREET] + 1  # the seat missed a card on an earlier street
         if street > g[G_STREET]:
             if opened < 0:
-                advance(ints, money, rows, h, g, s, ring, n, games, street, seq)
+                advance(o, m, rows, g, s, street, seq)
             else:
                 early_card(g, street, seq)
         elif g[G_STREET_ACTIONS] == 0:
             opened = -1
-        expects = expected_place(g, s, ring, n, games, opened)
+        expects = expected_place(g, s, opened)
         if expects == P_SEAT and first_to_be_dealt(g) >= 0:
-            next_seat = next_for_card(g, s, ring, n, games, first_to_be_dealt(g))
-        next_face = face_by_position(g, s, games, house, seat, s[seat, S_CARDS])
-    by_position = face_by_position(g, s, games, house, seat, s[seat, S_CARDS]) if face < 0 else face
+            next_seat = next_for_card(g, s, first_to_be_dealt(g))
+        next_face = face_by_position(g, s, seat, s[seat, S_CARDS])
+    by_position = face_by_position(g, s, seat, s[seat, S_CARDS]) if face < 0 else face
     deal_row(
-        ints[T_DEALS], rows, h, g, s, ring, n, seq, nth, card, P_SEAT, seat, 0, face, expects,
-        next_seat, next_face, opened, out_seq, out_place,
+        o, rows, g, s, seq, nth, card, P_SEAT, seat, 0, face, expects,
+        next_seat, next_face, opened, d,
     )  # fmt: skip
     if g[G_STREET_ACTIONS] == 0 and opened < 0:
         g[G_CARDS] += 1
@@ -248,7 +175,7 @@ def seat_card(
             s[seat, S_EXPOSED] += 1
         else:
             g[G_EXPOSED_FINAL] = 1
-    take_card(s, cards, ups, seat, card, 1 if by_position == F_UP else 0)
+    take_card(s, c, seat, card, 1 if by_position == F_UP else 0)
     g[G_DEALT] += 1
     g[G_STUB] -= 1
 
@@ -266,35 +193,36 @@ def early_card(g: Any, street: int, seq: int) -> None:
 
 @inner
 def board_cards(
-    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
-    board: Any, out_seq: Any, out_place: Any, seq: int, run: int, dealt: Any, count: int,
+    o: Any, m: Any, rows: Any, g: Any, s: Any,
+    d: Any, seq: int, run: int, dealt: Any,
 ) -> None:  # fmt: skip
     """Community cards are turned, one event."""
+    count = len(dealt)
     index = max(0, run - 1)
     if index == 0:
         if g[G_PREMATURE] > 0:
-            advance(ints, money, rows, h, g, s, ring, n, games, g[G_PREMATURE], seq)
-        street = min(street_of_board(g, games, g[G_BOARD]), g[G_STREET] + 1)
-        opened = open_seat(g, s, ring, n, games)
+            advance(o, m, rows, g, s, g[G_PREMATURE], seq)
+        street = min(street_of_board(g, g[G_BOARD]), g[G_STREET] + 1)
+        opened = open_seat(g, s)
         early = street > g[G_STREET] and opened >= 0
         if early:
             early_card(g, street, seq)
             g[G_P_EVENTS] += 1
             g[G_P_CARDS] += count - 1
         else:
-            advance(ints, money, rows, h, g, s, ring, n, games, street, seq)
+            advance(o, m, rows, g, s, street, seq)
             if g[G_STREET_ACTIONS] == 0:
                 opened = -1
     else:
         early = False
         opened = -1
     for i in range(count):
-        expects = NULL if index > 0 else expected_place(g, s, ring, n, games, opened)
+        expects = NULL if index > 0 else expected_place(g, s, opened)
         deal_row(
-            ints[T_DEALS], rows, h, g, s, ring, n, seq, i, dealt[i], P_BOARD, -1, run, F_UP, expects, -1,
-            F_UP, opened, out_seq, out_place,
+            o, rows, g, s, seq, i, dealt[i], P_BOARD, -1, run, F_UP, expects, -1,
+            F_UP, opened, d,
         )  # fmt: skip
-        put_on_board(board, min(index, board.shape[0] - 1), dealt[i])
+        put_on_board(d, min(index, MAX_RUNS - 1), dealt[i])
         g[G_BOARD] += 1 if index == 0 else 0
         g[G_STUB] -= 1
         if not early and index == 0:
@@ -308,35 +236,35 @@ def board_cards(
 
 
 @inner
-def put_on_board(board: Any, index: int, card: int) -> None:
+def put_on_board(d: Any, index: int, card: int) -> None:
     """One more card on a run's board; further runs hold their own cards only."""
-    for i in range(board.shape[1]):
-        if board[index, i] == -1:
-            board[index, i] = card
+    for i in range(5):
+        if d[BOARD + index, i] == -1:
+            d[BOARD + index, i] = card
             return
 
 
 @inner
 def burn_card(
-    ints: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
-    out_seq: Any, out_place: Any, seq: int, card: int, face: int,
+    o: Any, rows: Any, g: Any, s: Any,
+    d: Any, seq: int, card: int, face: int,
 ) -> None:  # fmt: skip
     """A card is burned: it belongs to the street whose cards come next."""
-    opened = open_seat(g, s, ring, n, games)
+    opened = open_seat(g, s)
     if opened >= 0:
         g[G_IRREGULAR] = 1
-    moved = 0 <= card <= 51 and out_seq[card] > 0 and out_place[card] == P_ASIDE
+    moved = 0 <= card <= 51 and d[OUT_SEQ, card] > 0 and d[OUT_PLACE, card] == P_ASIDE
     if moved:
-        out_seq[card] = 0  # the exposed card that was exchanged becomes the burn (seed 000 clause 1)
-    expects = expected_place(g, s, ring, n, games, opened)
+        d[OUT_SEQ, card] = 0  # the exposed card that was exchanged becomes the burn (seed 000 clause 1)
+    expects = expected_place(g, s, opened)
     deal_row(
-        ints[T_DEALS], rows, h, g, s, ring, n, seq, 0, card, P_BURN, -1, 0, face, expects, -1, F_DOWN, opened,
-        out_seq, out_place,
+        o, rows, g, s, seq, 0, card, P_BURN, -1, 0, face, expects, -1, F_DOWN, opened,
+        d,
     )  # fmt: skip
     g[G_STUB] -= 0 if moved else 1
     g[G_BURNS] += 1
     g[G_BURNS_SEEN] = 1
-    if g[G_STREET] == 0 and not street_dealt(g, s, ring, n, games):
+    if g[G_STREET] == 0 and not street_dealt(g, s):
         return  # a burn before the starting cards serves no street
     g[G_PEND_BURNS] += 1
     g[G_PEND_BURN_SEQ] = seq
@@ -344,17 +272,17 @@ def burn_card(
 
 @inner
 def common_card(
-    ints: Any, money: Any, rows: Any, h: int, g: Any, s: Any, ring: Any, n: int, games: Any,
-    out_seq: Any, out_place: Any, seq: int, card: int,
+    o: Any, m: Any, rows: Any, g: Any, s: Any,
+    d: Any, seq: int, card: int,
 ) -> None:  # fmt: skip
     """One card in the centre stands for everybody's last card (seed 003 clause 15)."""
-    opened = open_seat(g, s, ring, n, games)
+    opened = open_seat(g, s)
     last = g[G_STREETS] - 1
     if g[G_STREET] < last and opened < 0:
-        advance(ints, money, rows, h, g, s, ring, n, games, last, seq)
+        advance(o, m, rows, g, s, last, seq)
     deal_row(
-        ints[T_DEALS], rows, h, g, s, ring, n, seq, 0, card, P_COMMON, -1, 0, F_UP, NULL, -1, F_UP,
-        opened if g[G_STREET] < last else -1, out_seq, out_place,
+        o, rows, g, s, seq, 0, card, P_COMMON, -1, 0, F_UP, NULL, -1, F_UP,
+        opened if g[G_STREET] < last else -1, d,
     )  # fmt: skip
     take_burns(g)
     g[G_COMMON] = card
@@ -366,11 +294,11 @@ def common_card(
 
 
 @inner
-def expose(g: Any, s: Any, cards: Any, ups: Any, seat: int, card: int, cause: int) -> None:
+def expose(g: Any, s: Any, c: Any, seat: int, card: int, cause: int) -> None:
     """A card that should be hidden is seen; one shown by the player himself changes nothing."""
     if seat < 0 or cause == D_PLAYER or cause == D_BOXED:
         return
-    if turn_up(s, cards, ups, seat, card):
+    if turn_up(s, c, seat, card):
         if g[G_STREET] == 0:
             s[seat, S_EXPOSED] += 1
         elif g[G_STREET] == g[G_STREETS] - 1:
@@ -380,16 +308,17 @@ def expose(g: Any, s: Any, cards: Any, ups: Any, seat: int, card: int, cause: in
 
 @inner
 def return_cards(
-    g: Any, s: Any, cards: Any, ups: Any, board: Any, out_seq: Any, out_place: Any,
-    seat: int, moved: Any, count: int, source: int, target: int, seq: int,
+    g: Any, s: Any, c: Any, d: Any,
+    seat: int, moved: Any, source: int, target: int, seq: int,
 ) -> None:  # fmt: skip
     """Cards move back to the deck, aside, or become the burn."""
+    count = len(moved)
     for i in range(count):
         card = moved[i]
         if source == P_SEAT and seat >= 0:
-            give_back(s, cards, ups, seat, card)
+            give_back(s, c, seat, card)
         elif source == P_BOARD and g[G_BOARD] > 0:
-            take_from_board(g, board, card)
+            take_from_board(g, d, card)
         elif source == P_BURN:
             g[G_BURNS] -= 1
         elif source == P_ASIDE:
@@ -405,8 +334,8 @@ def return_cards(
         if source == P_DECK:
             g[G_STUB] -= 1
         if 0 <= card <= 51:
-            out_seq[card] = 0 if target == P_DECK else seq
-            out_place[card] = target
+            d[OUT_SEQ, card] = 0 if target == P_DECK else seq
+            d[OUT_PLACE, card] = target
     if source == P_SEAT and g[G_PREMATURE] > 0:
         g[G_P_CARDS] -= count
         if g[G_P_CARDS] <= 0:
@@ -414,17 +343,17 @@ def return_cards(
 
 
 @inner
-def take_from_board(g: Any, board: Any, card: int) -> None:
+def take_from_board(g: Any, d: Any, card: int) -> None:
     """A community card is taken back."""
-    out = min(g[G_BOARD], board.shape[1])
+    out = min(g[G_BOARD], 5)
     at = out - 1
     for i in range(out):
-        if board[0, i] == card:
+        if d[BOARD, i] == card:
             at = i
     for i in range(at, out - 1):
-        board[0, i] = board[0, i + 1]
+        d[BOARD, i] = d[BOARD, i + 1]
     if out > 0:
-        board[0, out - 1] = -1
+        d[BOARD, out - 1] = -1
     g[G_BOARD] -= 1
     if g[G_PREMATURE] > 0:
         g[G_P_CARDS] -= 1
@@ -437,24 +366,25 @@ def take_from_board(g: Any, board: Any, card: int) -> None:
 
 
 @inner
-def redeal(g: Any, s: Any, ring: Any, n: int, cards: Any, ups: Any, board: Any, out_seq: Any) -> None:
+def redeal(g: Any, s: Any, c: Any, d: Any) -> None:
     """A misdeal: all cards come back, the forced bets stay (seed 000 clause 1; WSOP T88)."""
+    n = s[0, S_N]
     g[G_DEAL_NO] += 1
     g[G_STREET] = 0
-    new_round(g, s, ring, n)
+    new_round(g, s)
     most = 0
     for i in range(n):
-        seat = ring[i]
+        seat = s[i, S_RING]
         if s[seat, S_STATUS] != NOT_IN:
             s[seat, S_STATUS] = ALL_IN if s[seat, S_STACK] == 0 else LIVE
         s[seat, S_CARDS] = s[seat, S_UP] = s[seat, S_EXPOSED] = s[seat, S_GHOST] = 0
         s[seat, S_STREET_CARDS] = 0
         s[seat, S_STREET_IN] = s[seat, S_POSTED]
         most = max(most, s[seat, S_POSTED])
-    cards[:, :] = -1
-    ups[:, :] = 0
-    board[:, :] = -1
-    out_seq[:] = 0
+    c[0] = -1
+    c[1] = 0
+    d[BOARD:] = -1
+    d[OUT_SEQ] = 0
     g[G_WAGER] = g[G_FULL] = most
     g[G_BETS] = 1 if most > 0 else 0
     g[G_STUB] = 52

@@ -1,19 +1,32 @@
 """Where the walker keeps its state: names for the places in its integer arrays.
 
-``g`` is the hand (one value each), ``s`` the seats (``[MAX_SEATS, S_WIDTH]``). Money is in
-ten-thousandths, ``NONE`` where not known. Seat numbers are used as they are.
+``g``     the hand, one value each; behind them the row of its game and of the house's settings
+``s``     the seats, ``[MAX_SEATS, S_WIDTH]``, by seat number; column ``S_RING`` lists the seats that
+          have a part in the hand in ascending order, ``s[0, S_N]`` is how many they are
+``c``     the seats' cards, ``[2, MAX_SEATS, MAX_CARDS]``: the card (-1: none), and 1 where it is up
+``d``     the deck, ``[BOARD + MAX_RUNS, 54]``: for each card the event that brought it out
+          (``OUT_SEQ``) and its place (``OUT_PLACE``); then a row of community cards a run
+``o, m``  the output rows, small integers and money, one table behind the other (``columns``)
+``rows``  ``[3, tables]``: rows written, and where the table begins in ``o`` and in ``m``
+
+Money is in ten-thousandths, ``NONE`` where not known.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from analyzer.games import G_STREET0, MAX_STREETS
+from analyzer.games import S_WIDTH as STREET_WIDTH
+from analyzer.replay.settings import REPLAY_SETTINGS
 from analyzer.schema import DETAILS, EVENT_KINDS, FACES, FACTS, GAMES, PLACES, STRUCTURES
 
 MAX_SEATS: Final = 32
 MAX_CARDS: Final = 8
 MAX_RUNS: Final = 3
 NOBODY: Final = -1
+OUT_SEQ, OUT_PLACE, BOARD = range(3)
+GAME_WIDTH: Final = G_STREET0 + MAX_STREETS * STREET_WIDTH
 
 # status of a seat (turns.status, balances.status …)
 LIVE, FOLDED, ALL_IN, DEAD, ABSENT, NOT_IN, OVER = range(7)
@@ -30,17 +43,24 @@ LIVE, FOLDED, ALL_IN, DEAD, ABSENT, NOT_IN, OVER = range(7)
     G_PREMATURE, G_SKIP_ROW, G_SKIP_MASK, G_DERIVED, G_IRREGULAR, G_OVER, G_VOID,
     G_ANTES, G_LAST_BLIND, G_SB_SEAT, G_BB_SEAT, G_RUNS, G_SIXTH_OPENER, G_EXPOSED_FINAL,
     G_REFUNDED, G_AWARDED, G_RAKED, G_AWARDS, G_BURNS_SEEN, G_SHOWDOWN_SEEN, G_MARKED,
-    G_NO_BURN, G_RAKE_EVENTS, G_BIG_ANTE, G_P_CARDS, G_P_EVENTS, G_P_SEQ, G_FIRST_DEALT, G_SEAT_COUNT,
-) = range(80)  # fmt: skip
-G_WIDTH: Final = 80
+    G_HAND, G_LOGGED_RAKE, G_NO_BURN, G_RAKE_EVENTS, G_BIG_ANTE,
+    G_P_CARDS, G_P_EVENTS, G_P_SEQ, G_FIRST_DEALT,
+) = range(81)  # fmt: skip
+
+# behind them in ``g``: what limits() answers, the row of the game, the row of the house's settings
+G_LIMIT: Final = 81
+L_UNIT, L_MIN, L_MAX, L_ALT, L_OPEN_PAIR, L_OWN_PAIR, L_WIDTH = range(7)
+G_GAMES: Final = G_LIMIT + L_WIDTH
+G_HOUSE: Final = G_GAMES + GAME_WIDTH
+G_WIDTH: Final = G_HOUSE + len(REPLAY_SETTINGS)
 
 (
     S_LISTED, S_PLAYS, S_START, S_STACK, S_STREET_IN, S_LEVEL, S_ANTE, S_DEAD_IN, S_TOTAL,
     S_STATUS, S_ABSENT, S_ACTED, S_RAISES_SEEN, S_WAGER_SEEN, S_CARDS, S_UP, S_GHOST,
     S_REFUNDED, S_AWARDED, S_SHOWN, S_MUCKED, S_ORDER, S_POSTED, S_EXPOSED, S_DECLARED,
-    S_DEALT_SAID, S_STREET_CARDS,
-) = range(27)  # fmt: skip
-S_WIDTH: Final = 27
+    S_DEALT_SAID, S_STREET_CARDS, S_RING, S_N,
+) = range(29)  # fmt: skip
+S_WIDTH: Final = 29
 
 
 def _kind(name: str) -> int:
@@ -63,8 +83,8 @@ E_AWARD, E_VOID, E_STREET, E_DRAW = _kind("award"), _kind("void"), _kind("street
 
 D_ANTE, D_SB, D_BB = _detail("ante"), _detail("small-blind"), _detail("big-blind")
 D_STRADDLE, D_DEAD, D_KILL = _detail("straddle"), _detail("dead"), _detail("kill")
-D_DEALER, D_PLAYER, D_BOXED = _detail("dealer"), _detail("player"), _detail("boxed")
-D_OFF_TABLE, D_ALL_IN = _detail("off-table"), _detail("all-in")
+D_PLAYER, D_BOXED = _detail("player"), _detail("boxed")
+D_ALL_IN = _detail("all-in")
 D_UNCALLED, D_MISDEAL, D_WRONG_LOW = _detail("uncalled"), _detail("misdeal"), _detail("wrong-low")
 D_PREFLOP, D_FLOP, D_TURN, D_RIVER = _detail("preflop"), _detail("flop"), _detail("turn"), _detail("river")
 D_THIRD, D_FOURTH, D_FIFTH = _detail("third"), _detail("fourth"), _detail("fifth")
@@ -81,3 +101,16 @@ GAME_STUD, GAME_RAZZ = GAMES.index("stud"), GAMES.index("razz")
 GAME_MISSISSIPPI = GAMES.index("mississippi")
 DEAL_FACT: Final = 1 << FACTS.index("deal")
 UP_FACT: Final = 1 << FACTS.index("up")
+
+# the walker's input: a row an event …
+(
+    V_KIND, V_SEAT, V_SEQ, V_ALL_IN, V_FACE, V_DETAIL, V_FROM, V_TO, V_RUN, V_CARD_AT, V_CARDS,
+    V_AMOUNT, V_TO_AMOUNT, V_BY_AMOUNT,
+) = range(14)  # fmt: skip
+# … a row a hand, amounts from H_LOWER on …
+(
+    H_GAME, H_STRUCT, H_BUTTON, H_RECORDS, H_CANCELLED,
+    H_LOWER, H_UPPER, H_SB, H_BB, H_ANTE, H_BRING, H_RAKE,
+) = range(12)  # fmt: skip
+# … a row a seat
+Z_SEAT, Z_OUT, Z_DEALT, Z_STACK = range(4)
