@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-from numba.core import config
+from numba.core import config as _numba_config
 
 F = TypeVar("F", bound=Callable[..., Any])
 _njit: Any = numba.njit
+_config: Any = _numba_config
 
 
 SHARED: tuple[str, ...] = ("compiled.py", "games.py", "money.py", "schema.py")
@@ -50,7 +51,7 @@ def is_compiled(package: str) -> bool:
 def kernel(function: F) -> F:
     """Compile an entry, called from Python, on first use; integers wrap, indexes are not checked."""
     source = Path(function.__code__.co_filename).resolve()
-    config.CACHE_DIR = str(cache_folder(source.parent))
+    _config.CACHE_DIR = str(cache_folder(source.parent))
     return cast(F, _njit(cache=True, nogil=True)(function))
 
 
