@@ -1,0 +1,556 @@
+"""The simulator's showdown: pots by level, who shows, who wins, rake, odd chips, awards.
+
+Sources: seed 000 clause 6 (playing the board), seed 004 (two and three in Omaha, best five), WSOP
+139-150 (order of showing, odd chips, side pots).
+"""
+
+# An element of a NumPy array is Any to mypy:
+# mypy: disable-error-code="no-any-return"
+from __future__ import annotations
+
+from analyzer.simulate import faults as f
+from analyzer.simulate.betting import HOLDEM, OMAHA, OMAHA8, RAZZ, STUD8, is_stud
+from analyzer.simulate.inner import inner
+from analyzer.simulate.ranking import LOW_BASE, best_of, two_and_three
+from analyzer.simulate.state import (
+    ALL_IN,
+    AWARD,
+    AWARDS,
+    CARDS,
+    D_BOARD,
+    D_HIGH,
+    D_LOW,
+    D_RAKE,
+    D_RULING,
+    D_WHOLE,
+    DECLARE,
+    FIVE,
+    FOLDED,
+    G_AWARDS,
+    G_BOARD,
+    G_BUTTON,
+    G_COMMON,
+    G_LAST_AGGRESSOR,
+    G_N,
+    G_OPENER,
+    G_POT,
+    G_RAKE,
+    G_SHOWN_EARLY,
+    G_STREET,
+    G_TRUTH_AWARD,
+    G_TRUTH_SEQ,
+    KEYS,
+    LIVE,
+    MUCK,
+    RAKE,
+    REFUND,
+    S_AWARD,
+    S_CARDS,
+    S_DEAD,
+    S_HIGH,
+    S_LEVEL,
+    S_LOW,
+    S_MUCKED,
+    S_SHOWN,
+    S_STACK,
+    S_STATUS,
+    SHOW,
+    SOME,
+    T_GAME,
+    T_RAKE_CAP,
+    T_RAKE_PCT,
+    T_TOURNAMENT,
+    T_UNIT,
+    TABLE,
+    V_AMOUNT,
+    V_DETAIL,
+    V_POT,
+    G,
+    Ints,
+    S,
+    T,
+    chance,
+    emit,
+    is_wanted,
+    living,
+    next_seq,
+    put,
+    said,
+    strikes,
+    top_card,
+)
+
+
+@inner
+def plays(h: Ints, p: int) -> bool:
+    """The hand is live."""
+    return h[S + p, S_STATUS] == LIVE or h[S + p, S_STATUS] == ALL_IN
+
+
+@inner
+def claims(h: Ints, p: int) -> bool:
+    """The hand is live and does not throw itself away."""
+    return plays(h, p) and h[S + p, S_MUCKED] == 0
+
+
+@inner
+def hilo(h: Ints) -> bool:
+    """Half the pot goes to a low of eight or better."""
+    return h[T, T_GAME] == OMAHA8 or h[T, T_GAME] == STUD8
+
+
+@inner
+def own_value(h: Ints, p: int, low: bool, qualifier: int) -> int:
+    """The hand's value in one part of the pot."""
+    game = h[T, T_GAME]
+    held = h[S + p, S_CARDS]
+    if game == OMAHA or game == OMAHA8:
+        return two_and_three(h[CARDS + p], held, h[TABLE], low, qualifier, h[FIVE], h[KEYS])
+    count = 0
+    for i in range(held):
+        h[SOME, count] = h[CARDS + p, i]
+        count += 1
+    for i in range(h[G, G_BOARD]):
+        h[SOME, count] = h[TABLE, i]
+        count += 1
+    if h[G, G_COMMON] >= 0:
+        h[SOME, count] = h[G, G_COMMON]
+        count += 1
+    return best_of(h[SOME], count, low, qualifier, h[FIVE], h[KEYS]) if count >= 5 else 0
+
+
+@inner
+def value_hands(h: Ints) -> None:
+    """Value every hand that claims something."""
+    for p in range(h[G, G_N]):
+        h[S + p, S_HIGH] = h[S + p, S_LOW] = 0
+        if not claims(h, p):
+            continue
+        if h[T, T_GAME] == RAZZ:
+            h[S + p, S_HIGH] = own_value(h, p, True, 0)
+            continue
+        h[S + p, S_HIGH] = own_value(h, p, False, 0)
+        if hilo(h):
+            h[S + p, S_LOW] = own_value(h, p, True, 8)
+
+
+@inner
+def next_level(h: Ints, above: int) -> int:
+    """The least contribution of a live hand that is greater than ``above``; -1 if there is none."""
+    level = -1
+    for p in range(h[G, G_N]):
+        paid = h[S + p, S_LEVEL]
+        if plays(h, p) and paid > above and (level < 0 or paid < level):
+            level = paid
+    return level
+
+
+@inner
+def pot_between(h: Ints, below: int, level: int, last: bool) -> int:
+    """All chips put in between two levels; the first pot holds the dead money, the last the rest."""
+    amount = 0
+    for p in range(h[G, G_N]):
+        paid = h[S + p, S_LEVEL]
+        amount += max(0, (paid if last else min(paid, level)) - max(0, below))
+        if below < 0:
+            amount += h[S + p, S_DEAD]
+    return amount
+
+
+@inner
+def best_in(h: Ints, level: int, column: int) -> int:
+    """The best value among the hands that paid up to ``level``."""
+    best = 0
+    for p in range(h[G, G_N]):
+        if claims(h, p) and h[S + p, S_LEVEL] >= level:
+            best = max(best, h[S + p, column])
+    return best
+
+
+@inner
+def strikes_award(h: Ints, fault: int, award: int) -> bool:
+    """Like ``strikes``; the truth is then the award of that number."""
+    if strikes(h, fault):
+        h[G, G_TRUTH_AWARD] = award
+        return True
+    return False
+
+
+@inner
+def flush_suit(h: Ints, p: int) -> int:
+    """The suit of which a stud hand holds five; -1 where it has none."""
+    for suit in range(4):
+        count = 1 if h[G, G_COMMON] >= 0 and h[G, G_COMMON] & 3 == suit else 0
+        for i in range(h[S + p, S_CARDS]):
+            count += h[CARDS + p, i] & 3 == suit
+        if count >= 5:
+            return suit
+    return -1
+
+
+@inner
+def top_playing(h: Ints, p: int, value: int, low: bool) -> int:
+    """The highest card by suit among the five that play in a stud hand of this value."""
+    digits = LOW_BASE - value if low else value - 1
+    kind = digits // 13**5
+    rank = 0
+    for _ in range(5):
+        rank = max(rank, digits % 13)
+        digits //= 13
+    if low:
+        rank = (rank + 12) % 13
+    flush = flush_suit(h, p) if not low and (kind == 5 or kind == 8) else -1
+    top = h[G, G_COMMON] if h[G, G_COMMON] >> 2 == rank else -1
+    for i in range(h[S + p, S_CARDS]):
+        card = h[CARDS + p, i]
+        if card >> 2 == rank and (flush < 0 or card & 3 == flush):
+            top = max(top, card)
+    return top
+
+
+@inner
+def odd_order(h: Ints, p: int, column: int) -> int:
+    """Who takes an odd chip first: left of the button; in stud the highest playing card by suit."""
+    if not is_stud(h):
+        return (p - h[G, G_BUTTON] - 1 + h[G, G_N]) % h[G, G_N]
+    low = h[T, T_GAME] == RAZZ or column == S_LOW
+    return 60 - top_playing(h, p, h[S + p, column], low)
+
+
+@inner
+def shares(h: Ints, level: int, column: int, amount: int, pot: int, detail: int) -> None:
+    """Split ``amount`` evenly among the best hands; odd chips one each in their order."""
+    best = best_in(h, level, column)
+    winners = 0
+    for p in range(h[G, G_N]):
+        winners += claims(h, p) and h[S + p, S_LEVEL] >= level and h[S + p, column] == best
+    unit = h[T, T_UNIT]
+    base = amount // (winners * unit) * unit
+    odd = (amount - base * winners) // unit
+    turned = odd > 0 and strikes_award(
+        h, f.ODD_CHIP_STUD if is_stud(h) else f.ODD_CHIP_BUTTON, h[G, G_AWARDS]
+    )
+    uneven = winners == 2 and base > 4 * unit and strikes_award(h, f.UNEVEN, h[G, G_AWARDS])
+    suits = winners == 2 and base > 4 * unit and strikes_award(h, f.SUIT_WINS, h[G, G_AWARDS])
+    nth = 0
+    for p in range(h[G, G_N]):
+        if not (claims(h, p) and h[S + p, S_LEVEL] >= level and h[S + p, column] == best):
+            continue
+        ahead = 0
+        for q in range(h[G, G_N]):
+            same = claims(h, q) and h[S + q, S_LEVEL] >= level and h[S + q, column] == best
+            ahead += q != p and same and odd_order(h, q, column) < odd_order(h, p, column)
+        if turned:
+            ahead = winners - 1 - ahead
+        share = base + (unit if ahead < odd else 0)
+        if uneven:
+            share += 3 * unit if nth == 0 else -3 * unit
+        if suits:
+            share = amount if nth == 0 else 0
+        nth += 1
+        pay_out(h, p, share, pot, detail)
+
+
+@inner
+def pay_out(h: Ints, p: int, amount: int, pot: int, detail: int) -> None:
+    """Remember an award; awards are written in one go when all is known."""
+    if amount <= 0:
+        return
+    at = h[G, G_AWARDS]
+    h[AWARDS + at, 0], h[AWARDS + at, 1], h[AWARDS + at, 2], h[AWARDS + at, 3] = p, amount, pot, detail
+    h[G, G_AWARDS] = at + 1
+    h[S + p, S_AWARD] += amount
+
+
+@inner
+def split_pot(h: Ints, level: int, amount: int, pot: int) -> None:
+    """One pot to its winners."""
+    claimants = 0
+    only = -1
+    for p in range(h[G, G_N]):
+        if claims(h, p) and h[S + p, S_LEVEL] >= level:
+            claimants += 1
+            only = p
+    if claimants == 1:
+        pay_out(h, only, amount, pot, D_WHOLE)
+        return
+    if not hilo(h):
+        shares(h, level, S_HIGH, amount, pot, D_WHOLE)
+        return
+    unit = h[T, T_UNIT]
+    low = amount // (2 * unit) * unit
+    if best_in(h, level, S_LOW) == 0:
+        worst = loser_of(h, level)
+        if worst < 0 or low == 0 or not strikes_award(h, f.NO_QUALIFIER, h[G, G_AWARDS]):
+            shares(h, level, S_HIGH, amount, pot, D_HIGH)
+            return
+        shares(h, level, S_HIGH, amount - low, pot, D_HIGH)
+        pay_out(h, worst, low, pot, D_LOW)
+        return
+    if amount - low > 2 * unit and strikes_award(h, f.ODD_HALF, h[G, G_AWARDS]):
+        low = amount - low + unit
+    shares(h, level, S_HIGH, amount - low, pot, D_HIGH)
+    shares(h, level, S_LOW, low, pot, D_LOW)
+
+
+@inner
+def loser_of(h: Ints, level: int) -> int:
+    """A hand that could have won the pot and does not; -1 where there is none."""
+    best, low = best_in(h, level, S_HIGH), best_in(h, level, S_LOW)
+    for p in range(h[G, G_N]):
+        beaten = h[S + p, S_HIGH] < best and (low == 0 or h[S + p, S_LOW] < low)
+        if claims(h, p) and h[S + p, S_LEVEL] >= level and beaten:
+            return p
+    return -1
+
+
+@inner
+def rake_of(h: Ints) -> int:
+    """What the house takes: a share of the pot up to the cap, nothing without a flop."""
+    t = h[T]
+    if t[T_TOURNAMENT]:
+        return 0
+    if h[G, G_STREET] == 0:
+        return t[T_UNIT] if h[G, G_POT] > 4 * t[T_UNIT] and strikes(h, f.RAKE_NO_FLOP) else 0
+    rake = min(t[T_RAKE_CAP], h[G, G_POT] * t[T_RAKE_PCT] // 100 // t[T_UNIT] * t[T_UNIT])
+    if rake == t[T_RAKE_CAP] and h[G, G_POT] > 30 * rake and strikes(h, f.RAKE_CAP):
+        rake += t[T_UNIT]
+    return rake
+
+
+@inner
+def divide(h: Ints) -> None:
+    """All pots to their winners, the rake taken from the first."""
+    rake = h[G, G_RAKE]
+    below = -1
+    pot = 0
+    shifted = 0
+    level = next_level(h, -1)
+    while level >= 0:
+        after = next_level(h, level)
+        amount = pot_between(h, below, level, after < 0)
+        taken = min(rake, amount)
+        rake -= taken
+        amount += shifted
+        shifted = 0
+        enough = pot == 0 and after >= 0 and amount - taken > 2 * h[T, T_UNIT]
+        if enough and strikes_award(h, f.SIDE_POT_AMOUNT, 0):
+            shifted = h[T, T_UNIT]
+        if amount - taken - shifted > 0:
+            split_pot(h, level, amount - taken - shifted, pot)
+        pot += 1
+        below, level = level, after
+
+
+@inner
+def reaward(h: Ints) -> None:
+    """Awards to the wrong hands, where that is the fault wanted."""
+    if h[G, G_AWARDS] == 0:
+        return
+    p = h[AWARDS, 0]
+    level = next_level(h, -1)
+    loser = loser_of(h, level)
+    single = loser >= 0 and h[G, G_AWARDS] == 1
+    if single and strikes_award(h, f.WRONG_WINNER, 0):
+        move_award(h, 0, loser)
+    if single and three_hole_wins(h, loser, p) and strikes_award(h, f.THREE_HOLE, 0):
+        move_award(h, 0, loser)
+    if h[G, G_AWARDS] >= 2 and h[AWARDS + 1, 2] == 1 and h[AWARDS + 1, 0] != p and not hilo(h):
+        short = h[S + p, S_LEVEL] == level and next_level(h, level) >= 0
+        if short and strikes_award(h, f.SIDE_POT_TAKEN, 1):
+            move_award(h, 1, p)
+    if strikes_award(h, f.SHORT_POT, 0):
+        h[AWARDS, 1] -= h[T, T_UNIT]
+        h[S + p, S_AWARD] -= h[T, T_UNIT]
+
+
+@inner
+def move_award(h: Ints, at: int, p: int) -> None:
+    """Give an award to another seat."""
+    amount = h[AWARDS + at, 1]
+    h[S + h[AWARDS + at, 0], S_AWARD] -= amount
+    h[S + p, S_AWARD] += amount
+    h[AWARDS + at, 0] = p
+
+
+@inner
+def three_hole_wins(h: Ints, loser: int, winner: int) -> bool:
+    """Omaha: the loser would win if any hole cards counted."""
+    if h[T, T_GAME] != OMAHA:
+        return False
+    return any_five(h, loser) > any_five(h, winner)
+
+
+@inner
+def any_five(h: Ints, p: int) -> int:
+    """The best five of all nine cards."""
+    for i in range(h[S + p, S_CARDS]):
+        h[SOME, i] = h[CARDS + p, i]
+    for i in range(h[G, G_BOARD]):
+        h[SOME, h[S + p, S_CARDS] + i] = h[TABLE, i]
+    return best_of(h[SOME], h[S + p, S_CARDS] + h[G, G_BOARD], False, 0, h[FIVE], h[KEYS])
+
+
+@inner
+def show(h: Ints, p: int, change: bool) -> None:
+    """All own cards of a seat are shown; a hand that plays the board says so first."""
+    if h[T, T_GAME] == HOLDEM and h[G, G_BOARD] == 5 and h[S + p, S_HIGH] > 0:
+        if best_of(h[TABLE], 5, False, 0, h[FIVE], h[KEYS]) == h[S + p, S_HIGH]:
+            said(h, DECLARE, p, D_BOARD)
+    other = change and strikes(h, f.OTHER_CARD)
+    row = emit(h, SHOW, p)
+    for i in range(h[S + p, S_CARDS]):
+        put(h, row, top_card(h) if other and i == 0 else h[CARDS + p, i])
+    h[S + p, S_SHOWN] = 1
+
+
+@inner
+def winners_shown(h: Ints) -> bool:
+    """Everybody who wins something has shown."""
+    for p in range(h[G, G_N]):
+        if h[S + p, S_AWARD] > 0 and h[S + p, S_SHOWN] == 0:
+            return False
+    return True
+
+
+@inner
+def show_or_muck(h: Ints, p: int) -> None:
+    """One seat at the showdown: winners show, beaten hands may be thrown away."""
+    wins = h[S + p, S_AWARD] > 0
+    if h[S + p, S_MUCKED]:
+        emit(h, MUCK, p)
+    elif wins and living(h) == 2 and strikes_award(h, f.NOT_SHOWN, 0):
+        return
+    elif (wins and strikes_award(h, f.MUCKED_WINS, 0)) or (not wins and winners_shown(h) and chance(h, 60)):
+        emit(h, MUCK, p)
+        h[S + p, S_MUCKED] = 1
+    else:
+        show(h, p, not wins)
+
+
+@inner
+def reveal(h: Ints) -> None:
+    """The showdown: the last aggressor of the last round first, else who opened it, then clockwise."""
+    first = h[G, G_LAST_AGGRESSOR]
+    if first < 0 or not plays(h, first):
+        first = max(0, h[G, G_OPENER])
+    for i in range(h[G, G_N]):
+        p = (first + i) % h[G, G_N]
+        if plays(h, p) and h[S + p, S_SHOWN] == 0:
+            show_or_muck(h, p)
+
+
+@inner
+def show_all_in(h: Ints) -> None:
+    """Tournament: no more betting is possible, so all live hands are turned up (WSOP Tournament 70)."""
+    if h[G, G_SHOWN_EARLY] or h[T, T_TOURNAMENT] == 0:
+        return
+    h[G, G_SHOWN_EARLY] = 1
+    for p in range(h[G, G_N]):
+        if claims(h, p):
+            show(h, p, False)
+
+
+@inner
+def take_rake(h: Ints) -> None:
+    """The rake leaves the pot."""
+    if h[G, G_RAKE] > 0:
+        if is_wanted(h, f.RAKE_CAP) or is_wanted(h, f.RAKE_NO_FLOP) or is_wanted(h, f.RAKE_LATE):
+            h[G, G_TRUTH_SEQ] = next_seq(h)
+        row = emit(h, RAKE, -1)
+        h[row, V_AMOUNT] = h[G, G_RAKE]
+        h[row, V_DETAIL] = D_RAKE
+
+
+@inner
+def write_awards(h: Ints) -> None:
+    """The awards as events, and the chips to the stacks."""
+    for i in range(h[G, G_AWARDS]):
+        p = h[AWARDS + i, 0]
+        if i == h[G, G_TRUTH_AWARD]:
+            h[G, G_TRUTH_SEQ] = next_seq(h)
+        row = emit(h, AWARD, p)
+        h[row, V_AMOUNT] = h[AWARDS + i, 1]
+        h[row, V_POT] = h[AWARDS + i, 2]
+        h[row, V_DETAIL] = h[AWARDS + i, 3]
+        h[S + p, S_STACK] += h[AWARDS + i, 1]
+
+
+@inner
+def uncontested(h: Ints) -> None:
+    """One live hand is left: it takes the pot unseen."""
+    for p in range(h[G, G_N]):
+        if plays(h, p):
+            pay_out(h, p, h[G, G_POT] - h[G, G_RAKE], 0, D_WHOLE)
+
+
+@inner
+def refund_folded(h: Ints) -> None:
+    """A folded seat gets a chip back, where that is wanted."""
+    for p in range(h[G, G_N]):
+        paid = h[S + p, S_LEVEL] + h[S + p, S_DEAD]
+        if h[S + p, S_STATUS] == FOLDED and paid > h[T, T_UNIT] and h[G, G_POT] > 5 * h[T, T_UNIT]:
+            if strikes(h, f.REFUND_FOLDED):
+                row = emit(h, REFUND, p)
+                h[row, V_AMOUNT] = h[T, T_UNIT]
+                h[row, V_DETAIL] = D_RULING
+                h[S + p, S_STACK] += h[T, T_UNIT]
+                if h[S + p, S_DEAD] >= h[T, T_UNIT]:
+                    h[S + p, S_DEAD] -= h[T, T_UNIT]
+                else:
+                    h[S + p, S_LEVEL] -= h[T, T_UNIT]
+                h[G, G_POT] -= h[T, T_UNIT]
+            return
+
+
+@inner
+def settle(h: Ints) -> None:
+    """The end of the hand: showdown if two hands are live, rake, awards."""
+    refund_folded(h)
+    h[G, G_RAKE] = rake_of(h)
+    showdown = living(h) > 1
+    if showdown:
+        only_mucks = True
+        for p in range(h[G, G_N]):
+            only_mucks = only_mucks and not claims(h, p)
+        if only_mucks:  # spoiled hands only: the first of them is spared
+            spare(h)
+        value_hands(h)
+        divide(h)
+        reaward(h)
+        reveal(h)
+    else:
+        uncontested(h)
+        if strikes_award(h, f.SHORT_POT, 0):
+            h[AWARDS, 1] -= h[T, T_UNIT]
+    late = h[G, G_RAKE] > 0 and strikes(h, f.RAKE_LATE)
+    if not late:
+        take_rake(h)
+    write_awards(h)
+    if late:
+        take_rake(h)
+
+
+@inner
+def spare(h: Ints) -> None:
+    """One live hand must claim the pot."""
+    for p in range(h[G, G_N]):
+        if plays(h, p):
+            h[S + p, S_MUCKED] = 0
+            return
+
+
+@inner
+def no_runout(h: Ints) -> bool:
+    """The pot goes to the first live hand before the last cards, where that is wanted."""
+    if not strikes(h, f.NO_RUNOUT):
+        return False
+    for p in range(h[G, G_N]):
+        if plays(h, p) and h[S + p, S_SHOWN] == 0:
+            show(h, p, False)
+    for p in range(h[G, G_N]):
+        if plays(h, p):
+            pay_out(h, p, h[G, G_POT], 0, D_WHOLE)
+            break
+    write_awards(h)
+    return True
