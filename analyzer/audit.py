@@ -80,7 +80,7 @@ def audit(options: Options, watcher: Watcher | None = None) -> Done:
     """Audit files into a folder.
 
     Raises ``InputError``, ``StoreError``, ``HouseError``, ``RuleError``, ``SelectError`` and
-    ``KeyError`` (unknown format) for what the user can put right.
+    ``FormatError`` for what the user can put right.
     """
     watcher = watcher or Watcher()
     settings = _settings(options)
@@ -117,9 +117,7 @@ def _settings(options: Options) -> work.Settings:
     if not rules:
         raise RuleError("no rules to apply")
     if options.format_in:
-        from parsers import by_name
-
-        by_name(options.format_in)
+        Formats.known(options.format_in)
     told = (
         FORM,
         program_digest(),
@@ -208,10 +206,8 @@ def _batches(
     done: Done,
 ) -> list[dict[str, Any]]:
     """The records of all batches, in the order of the plan; those on disk are not done again."""
-    from parsers import PARSERS, by_name
-
     watcher.waiting("reading the input")
-    formats = Formats(PARSERS, by_name(options.format_in) if options.format_in else None)
+    formats = Formats.known(options.format_in)
     plan = batches(sources, formats, options.max_unpacked, options.target)
     records: dict[str, dict[str, Any] | None] = {}
 

@@ -268,13 +268,14 @@ def _user_errors() -> tuple[type[Exception], ...]:
     from analyzer.convert import ConvertError
     from analyzer.explain import HandError
     from analyzer.house import HouseError
+    from analyzer.ingest import FormatError
     from analyzer.inputs import InputError
     from analyzer.query import QueryError
     from analyzer.rules import RuleError
     from analyzer.store import StoreError
 
     return (
-        *(_Usage, SelectError, ConvertError, HandError, HouseError),
+        *(_Usage, SelectError, ConvertError, FormatError, HandError, HouseError),
         *(InputError, QueryError, RuleError, StoreError),
     )
 

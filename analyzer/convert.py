@@ -34,7 +34,6 @@ def convert(source: Path, target: Path, format_in: str | None = None) -> list[st
     Returns what was left out or could not be read, in words. Raises ``ConvertError`` and
     ``InputError``.
     """
-    from parsers import PARSERS, by_name
     from parsers.writer import losses, write
 
     spelling = _spelling(target)
@@ -42,7 +41,7 @@ def convert(source: Path, target: Path, format_in: str | None = None) -> list[st
         raise inputs.InputError(f"{source}: no such file")
     if target.exists() and target.samefile(source):
         raise ConvertError(f"{target}: input and output are the same file")
-    formats = Formats(PARSERS, by_name(format_in) if format_in else None)
+    formats = Formats.known(format_in)
     lost: Counter[str] = Counter()
     [file] = inputs.digest([(str(source), source)])
     with _packed(target) as out:

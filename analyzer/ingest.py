@@ -107,12 +107,26 @@ class Batch:
         return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
+class FormatError(ValueError):
+    """A format that there is not."""
+
+
 @dataclass(frozen=True)
 class Formats:
     """The parsers in question, and how one is chosen."""
 
     parsers: Sequence[Parser]
     forced: Parser | None = None
+
+    @classmethod
+    def known(cls, forced: str | None = None) -> Formats:
+        """All formats, or the one of that name; raises ``FormatError`` if there is none."""
+        from parsers import PARSERS, by_name
+
+        try:
+            return cls(PARSERS, by_name(forced) if forced else None)
+        except KeyError as error:
+            raise FormatError(error.args[0]) from error
 
     def sniff(self, head: bytes, name: str) -> Parser | None:
         """The parser that is surest of these bytes; None if none is sure enough."""

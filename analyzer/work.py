@@ -46,10 +46,8 @@ class Worker:
 
     def __post_init__(self) -> None:
         from analyzer.rules import Runner
-        from parsers import PARSERS, by_name
 
-        forced = by_name(self.settings.forced) if self.settings.forced else None
-        self.formats = Formats(PARSERS, forced)
+        self.formats = Formats.known(self.settings.forced)
         self.runner = Runner([rule for rule in self.settings.rules if rule.scope == "hand"])
         self.folder = AuditFolder(self.settings.root)
 

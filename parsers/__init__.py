@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     PARSERS: tuple[Parser, ...]
 
-_MODULES: Final = ("dealer_log", "pokerstars")
+_MODULES: Final = ("dealer_log", "pokerstars", "fulltilt", "phh")
 """In order of preference, where two are equally sure of a file."""
 
 

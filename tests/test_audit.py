@@ -50,7 +50,9 @@ def test_how_a_file_is_cut_does_not_change_the_findings(audited: Audited) -> Non
 
 def test_every_hand_is_audited_or_said_not_to_be(audited: Audited) -> None:
     draw = hand(2).replace("holdem no-limit", "badugi no-limit")
-    summary = Summary.of(audited({"a.hand": hand(1) + draw + hand(3).replace("call S1 1", "coll S1 1")}).folder)
+    summary = Summary.of(
+        audited({"a.hand": hand(1) + draw + hand(3).replace("call S1 1", "coll S1 1")}).folder
+    )
     assert (summary.hands, summary.audited) == (3, 3 - sum(row["hands"] for row in summary.not_audited))
     assert summary.incomplete >= 1
 
@@ -75,7 +77,12 @@ def test_the_ledger_accounts_for_every_byte(audited: Audited) -> None:
     for entry in done.manifest["ledger"]:
         assert entry["parsed"] + entry["skipped"] + entry["unknown"] == entry["bytes"]
         sizes[Path(entry["file"]).name] = entry["bytes"]
-    assert sizes == {"a.hand": len(files["a.hand"]), "u.hand": len(files["u.hand"]), "junk.bin": 256, "same.hand": 0}
+    assert sizes == {
+        "a.hand": len(files["a.hand"]),
+        "u.hand": len(files["u.hand"]),
+        "junk.bin": 256,
+        "same.hand": 0,
+    }
     table = done.folder.scan("sources").collect()
     assert table["bytes"].sum() == sum(sizes.values())
 

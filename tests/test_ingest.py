@@ -10,12 +10,13 @@ import pytest
 import zstandard
 
 from analyzer import parse
-from analyzer.inputs import Broken, InputError, Source, blocks, digest, find
 from analyzer.ingest import Batch, Formats, batches, pieces
+from analyzer.inputs import Broken, InputError, Source, blocks, digest, find
 from parsers import PARSERS, by_name
 from tests.conftest import hand, log
 
 FORMATS = Formats(PARSERS)
+VERBS = ["sb", "bb", "shuffle", "cut", "down", "call", "check", "burn", "board", "show", "award"]
 
 
 def source(tmp_path: Path, data: bytes, name: str = "a.hand") -> Source:
@@ -56,7 +57,7 @@ def test_an_audit_folder_in_the_way_is_passed_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("path", ["missing.hand", "*.nothing"])
 def test_a_path_that_is_not_there_is_an_error(tmp_path: Path, path: str) -> None:
-    with pytest.raises(InputError, match="nothing|missing"):
+    with pytest.raises(InputError, match=r"nothing|missing"):
         find([str(tmp_path / path)], tmp_path)
 
 
@@ -93,8 +94,7 @@ def test_every_encoding_gives_the_same_names_and_the_right_bytes(tmp_path: Path,
     for start, end, line in found.tables["events"].select("byte_start", "byte_end", "line").rows():
         statement = data[start:end].decode(plain)
         assert statement in text.split("\n")[line - 1]
-        assert statement.split()[0] in ("sb", "bb", "shuffle", "cut", "down", "call", "check", "burn", "board",
-                                        "show", "award")  # fmt: skip
+        assert statement.split()[0] in VERBS
 
 
 def test_doubled_marks_and_marks_inside_are_skipped(tmp_path: Path) -> None:

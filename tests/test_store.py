@@ -20,12 +20,20 @@ Audited = Callable[..., Done]
 
 def contents(root: Path) -> dict[str, bytes]:
     """Every file of the record, by its place."""
-    return {str(p.relative_to(root)): p.read_bytes() for p in root.rglob("*") if p.suffix in (".parquet", ".json")}
+    return {
+        str(p.relative_to(root)): p.read_bytes() for p in root.rglob("*") if p.suffix in (".parquet", ".json")
+    }
 
 
 def test_the_folder_holds_manifest_tables_batches_and_views(audited: Audited) -> None:
     root = audited({"a.hand": log(2)}).folder.root
-    assert {path.name for path in root.iterdir()} == {"manifest.json", "tables", "batches", "audit.duckdb", ".lock"}
+    assert {path.name for path in root.iterdir()} == {
+        "manifest.json",
+        "tables",
+        "batches",
+        "audit.duckdb",
+        ".lock",
+    }
     assert {path.name for path in (root / "tables").iterdir()} == {*TABLES, "rules"}
     manifest = json.loads((root / "manifest.json").read_text())
     assert manifest["complete"]
@@ -46,12 +54,16 @@ def test_an_audit_of_nothing_has_every_table(audited: Audited) -> None:
     assert open_folder(folder).execute("SELECT count(*) FROM findings").fetchone() == (0,)
 
 
-def test_the_database_works_from_anywhere(audited: Audited, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_database_works_from_anywhere(
+    audited: Audited, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     root = audited({"a.hand": log(3)}).folder.root
     monkeypatch.chdir("/")
     with duckdb.connect(str(root / "audit.duckdb"), read_only=True) as con:
         assert con.execute("SELECT count(*) FROM hands").fetchone() == (3,)
-        assert con.execute("SELECT cards FROM events WHERE kind = 'board' LIMIT 1").fetchone() == ("2c 7d 9h",)
+        assert con.execute("SELECT cards FROM events WHERE kind = 'board' LIMIT 1").fetchone() == (
+            "2c 7d 9h",
+        )
 
 
 def test_a_folder_that_was_moved_is_still_readable(audited: Audited, tmp_path: Path) -> None:
@@ -185,11 +197,21 @@ def test_questions_can_neither_write_nor_look_elsewhere(folder: AuditFolder, sql
     assert not Path("/tmp/x.csv").exists()
 
 
-@pytest.mark.parametrize(
-    "sql",
-    ["SELECT 1", "FROM hands", "WITH x AS (SELECT 1) FROM x", "DESCRIBE hands", "SHOW TABLES", "SUMMARIZE hands",
-     "EXPLAIN SELECT 1", "EXPLAIN ANALYZE SELECT 1", "SELECT ';'", "SELECT 1;"],
-)  # fmt: skip
+ANSWERED = (
+    "SELECT 1",
+    "FROM hands",
+    "WITH x AS (SELECT 1) FROM x",
+    "DESCRIBE hands",
+    "SHOW TABLES",
+    "SUMMARIZE hands",
+    "EXPLAIN SELECT 1",
+    "EXPLAIN ANALYZE SELECT 1",
+    "SELECT ';'",
+    "SELECT 1;",
+)
+
+
+@pytest.mark.parametrize("sql", ANSWERED)
 def test_questions_that_only_read_are_answered(folder: AuditFolder, sql: str) -> None:
     assert ask(locked(folder), sql).fetchall()
 
