@@ -15,10 +15,10 @@ _NAMED_DAY = " - {h:int}:{mi:int}[:{s:int}] {zone:word} - {_day:word}, {month:wo
 _STAKES = " - {low:money}/{high:money}[ Ante {ante:money}]"
 _GAME = " - {game:name}"
 
-_TABLES: Final = (
-    ("max", "{table:name} ({max:int} max[, {_kind:name}])", {}),
-    ("duel", "{table:name} (heads up[, {_kind:name}])", {"max": 2}),
-    ("plain", "{table:name}", {}),
+_TABLES: Final[tuple[tuple[str, str, dict[str, int]], ...]] = (
+    ("max", "{table:short} ({max:int} max[, {_kind:name}])", {}),
+    ("duel", "{table:short} (heads up[, {_kind:name}])", {"max": 2}),
+    ("plain", "{table:short}", {}),
 )
 
 
@@ -35,7 +35,7 @@ def _headers() -> tuple[Line, ...]:
                     if order == "old" and not event:
                         lines.append(_header(label + "-day", head + where + _NAMED_DAY, facts))
             if event:
-                match = head + event + "Match {table:name}" + _STAKES + _GAME + _WHEN
+                match = head + event + "Match {table:short}" + _STAKES + _GAME + _WHEN
                 lines.append(_header(f"{key}-match", match, {}))
     return tuple(lines)
 
