@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from analyzer.decode import HEAD, UTF8, width
+from analyzer.decode import HEAD, UTF8, to_utf8, width
 from analyzer.inputs import MAX_UNPACKED, Source
 from analyzer.lines import Lines, Stretch, Trouble
 from analyzer.schema import CHUNK_BITS
@@ -133,8 +133,9 @@ class Formats:
         if self.forced is not None:
             return self.forced
         best, score = None, 0.0
+        text = to_utf8(head[:HEAD]).data
         for parser in self.parsers:
-            sure = parser.sniff(head[:HEAD], name)
+            sure = parser.sniff(text, name)
             if sure > score:
                 best, score = parser, sure
         return best if score >= SURE else None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from analyzer.compiled import inner
+from analyzer.money import NONE
 from analyzer.replay.betting import (
+    SET_BLIND_PRICE,
     chips_added,
     count_live,
     decide,
@@ -95,9 +97,21 @@ def note_order(o: Any, g: Any, s: Any, row: int, expected: int, seat: int) -> in
 
 
 @inner
+def full_blind(g: Any) -> None:
+    """A big blind that is not posted at all, its seat all-in for the ante, is the price all the same."""
+    blind = g[G_BB] if g[G_BB] != NONE else g[G_LOWER]
+    if g[G_SB_SEAT] < 0 or g[G_BB_SEAT] >= 0 or blind == NONE or g[G_HOUSE + SET_BLIND_PRICE] != 0:
+        return
+    if blind > g[G_WAGER]:
+        g[G_WAGER] = g[G_FULL] = blind
+        g[G_BETS] = 1
+
+
+@inner
 def begin_betting(g: Any, s: Any, c: Any) -> None:
     """Before the first decision of a street: who opens it, and how many are in."""
     if g[G_STREET] == 0:
+        full_blind(g)
         g[G_LIVE_START] = count_live(s, False)
         g[G_CHIPS_START] = count_live(s, True)
     if g[G_OPENER_SET] == 0:
