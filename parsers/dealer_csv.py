@@ -3,6 +3,7 @@
 The first line names the columns; an empty cell is an absent field, lists are joined by blanks.
 A file whose first line is exactly ``HEADER`` can be read in parts: later parts have no such line.
 A column that the dealer log does not know keeps its value: as JSON if the cell is JSON, else text.
+The last usual column, ``other_fields``, holds such fields as one JSON object.
 """
 
 from __future__ import annotations
@@ -24,15 +25,19 @@ from parsers.dealer_tokens import (
     Problem,
     Tokens,
     is_json,
+    read_object,
     read_seats,
     word_arguments,
 )
 from parsers.dealer_values import Bytes, Ints
 
-HEADER: Final = ",".join(f.CSV_COLUMNS).encode()
+OTHER_FIELDS: Final = "other_fields"
+OTHER_COLUMN: Final = -2
+HEADER: Final = ",".join((*f.CSV_COLUMNS, OTHER_FIELDS)).encode()
 MOST_QUOTED: Final = 1 << 16  # a quoted cell that is longer is taken for an unclosed quote
 _QUOTE, _BACKSLASH, _COMMA, _NEWLINE, _RETURN = 34, 92, 44, 10, 13
-NO_CLOSE, TOO_MANY = 1, 2
+_HASH = 35
+NO_CLOSE, TOO_MANY, BAD_SEATS = 1, 2, 3
 
 
 @inner
@@ -131,98 +136,141 @@ def _is_hand(data: Bytes, s: int, e: int) -> bool:
     return e - s == 4 and data[s] == 104 and data[s + 1] == 97 and data[s + 2] == 110 and data[s + 3] == 100
 
 
+@inner
+def _empty_line(data: Bytes, at: int, size: int) -> int:
+    """Where the line at ``at`` ends if it is a comment or has no cell with text; else -1."""
+    stop = at
+    while stop < size and data[stop] != _NEWLINE and (data[stop] <= 32 or data[stop] == _COMMA):
+        stop += 1
+    if stop < size and data[stop] != _NEWLINE and data[at] != _HASH:
+        return -1
+    while stop < size and data[stop] != _NEWLINE:
+        stop += 1
+    return min(stop + 1, size)
+
+
+@inner
+def _put_cell(
+    data: Bytes,
+    i: int,
+    last: int,
+    field: int,
+    name: Ints,
+    words: Any,
+    out: Bytes,
+    o: int,
+    tokens: Any,
+    n: int,
+) -> tuple[int, int]:
+    """The cell at ``[i, last)`` as one token (``other_fields``: one a field); new counts."""
+    tokens[0, n], tokens[1, n], tokens[3, n], tokens[4, n] = field, o, name[0], name[1]
+    tokens[5, n], tokens[6, n] = i, last
+    end = _put_plain(data, i, last, out, o)
+    if field == SEATS_FIELD:
+        tokens[1, n] = end
+        end = _as_list(out, o, end, end)
+    elif field == OTHER_COLUMN:
+        more, after = read_object(out, o, end, words, n, tokens)
+        if after == end:
+            for k in range(n, more):
+                tokens[5, k], tokens[6, k] = i, last
+            return more, end
+        tokens[0, n], tokens[1, n], tokens[3, n], tokens[4, n] = -1, o, name[0], name[1]
+        end = _put_json(data, i, last, out, o)
+    elif field >= 0 or not is_json(out, o, end):
+        end = _put_json(data, i, last, out, o)
+    tokens[2, n] = end
+    return n + 1, end
+
+
+@inner
+def _record(
+    data: Bytes,
+    at: int,
+    columns: Ints,
+    names: Any,
+    words: Any,
+    out: Bytes,
+    o: int,
+    tokens: Any,
+    n: int,
+    seen: Ints,
+) -> tuple[int, int, int, int]:
+    """The cells of the record at ``at``: counts of tokens and of ``out``, its end, what is wrong.
+
+    seen  [0] the token that holds the seat list of a hand line, or -1
+    """
+    i, column, size, hand = at, 0, len(data), False
+    seen[0] = -1
+    while True:
+        e = _cell_end(data, i, size)
+        if e < 0:
+            return n, o, i, NO_CLOSE
+        ends = e == size or data[e] == _NEWLINE
+        last = e - 1 if ends and e > i and data[e - 1] == _RETURN else e
+        if last > i and column >= len(columns):
+            return n, o, i, TOO_MANY
+        if last > i:
+            if columns[column] == SEATS_FIELD:
+                seen[0] = n
+            hand = hand or (columns[column] == EVENT_FIELD and _is_hand(data, i, last))
+            n, o = _put_cell(data, i, last, columns[column], names[:, column], words, out, o, tokens, n)
+        if ends:
+            seen[0] = seen[0] if hand else -1
+            return n, o, e, 0
+        column, i = column + 1, e + 1
+
+
 @kernel
 def scan_records(
-    data: Bytes, begin: int, columns: Ints, names: Ints, words: Any, out: Bytes, o: int, tokens: Any,
+    data: Bytes, begin: int, columns: Ints, names: Any, words: Any, out: Bytes, o: int, tokens: Any,
     ptr: Ints, given: Ints, spans: Any, fails: Any, line: int,
-) -> tuple[int, int, int, int, int, int]:  # fmt: skip
+) -> tuple[int, int, int, int, int]:  # fmt: skip
     """All records from ``begin`` on.
 
     columns  field number of each column; names [2, columns] place of its JSON name in ``out``
     tokens   [7, ..] field, value, key, source spans; spans [5, rows] as in ``dealer_tokens``
     fails    [.., 3] row, position, what is wrong
-    Returns rows, tokens, fails, bytes of blank lines, bytes of comments, bytes of ``out``.
+    Returns rows, tokens, fails, bytes of blank lines, bytes of comments.
     """
     rows, n, n_fail, blank, comment, at, size = 0, 0, 0, 0, 0, begin, len(data)
-    event_column = 0
-    for k in range(len(columns)):
-        if columns[k] == EVENT_FIELD:
-            event_column = k
+    seen = np.zeros(1, dtype=np.int64)
     while at < size:
-        stop = at
-        while stop < size and data[stop] != _NEWLINE and (data[stop] <= 32 or data[stop] == _COMMA):
-            stop += 1
-        if stop >= size or data[stop] == _NEWLINE or data[at] == 35:
-            while stop < size and data[stop] != _NEWLINE:
-                stop += 1
-            full = min(stop + 1, size)
-            if data[at] == 35:
-                comment += full - at
-            else:
-                blank += full - at
+        full = _empty_line(data, at, size)
+        if full >= 0:
+            comment += full - at if data[at] == _HASH else 0
+            blank += full - at if data[at] != _HASH else 0
             line, at = line + 1, full
             continue
-        row, first_token, column, i, bad, seats, hand = rows, n, 0, at, 0, -1, False
-        while True:
-            e = _cell_end(data, i, size)
-            if e < 0:
-                bad = NO_CLOSE
-                break
-            last = e - 1 if e > i and data[e - 1] == _RETURN and (e == size or data[e] == _NEWLINE) else e
-            if last > i and column >= len(columns):
-                bad = TOO_MANY
-                break
-            if last > i:
-                tokens[0, n] = columns[column]
-                tokens[3, n], tokens[4, n] = names[0, column], names[1, column]
-                tokens[5, n], tokens[6, n] = i, last
-                tokens[1, n] = o
-                if columns[column] == SEATS_FIELD:
-                    seats = n
-                    end = _put_plain(data, i, last, out, o)
-                    tokens[1, n] = end
-                    o = _as_list(out, o, end, end)
-                elif columns[column] < 0:
-                    end = _put_plain(data, i, last, out, o)
-                    o = end if is_json(out, o, end) else _put_json(data, i, last, out, o)
-                else:
-                    o = _put_json(data, i, last, out, o)
-                hand = hand or (column == event_column and _is_hand(data, i, last))
-                tokens[2, n] = o
-                n += 1
-            if e >= size or data[e] == _NEWLINE:
-                i = e
-                break
-            column, i = column + 1, e + 1
+        row, first_token = rows, n
+        n, o, i, wrong = _record(data, at, columns, names, words, out, o, tokens, n, seen)
         fail_at = i
-        if bad:
+        if wrong:
             while i < size and data[i] != _NEWLINE:
                 i += 1
-            n = first_token
-            given[row] = BAD_LINE
+            n, given[row] = first_token, BAD_LINE
         full = min(i + 1, size)
         last = i - 1 if i > at and data[i - 1] == _RETURN else i
-        spans[0, row], spans[1, row], spans[2, row], spans[3, row], spans[4, row] = line, at, last, at, full
         ptr[row + 1] = n
-        if seats >= 0 and hand and not bad:
-            before = n
-            s, e = tokens[1, seats], tokens[2, seats]
+        if seen[0] >= 0 and not wrong:
+            s, e = tokens[1, seen[0]], tokens[2, seen[0]]
+            first_token = n
             n, rows, end = read_seats(out, s, e, words, n, tokens, rows, ptr)
-            for k in range(before, n):
-                tokens[5, k], tokens[6, k] = tokens[5, seats], tokens[6, seats]
-            for k in range(row + 1, rows + 1):
-                given[k] = SEAT_KIND
-                spans[0, k], spans[1, k], spans[2, k], spans[3, k], spans[4, k] = line, at, last, full, full
+            for k in range(first_token, n):
+                tokens[5, k], tokens[6, k] = tokens[5, seen[0]], tokens[6, seen[0]]
             if end < 0:
-                bad, fail_at = 3, tokens[5, seats]
-        if bad:
-            fails[n_fail, 0], fails[n_fail, 1], fails[n_fail, 2] = row, fail_at, bad
+                wrong, fail_at = BAD_SEATS, tokens[5, seen[0]]
+        for k in range(row, rows + 1):
+            given[k] = given[k] if k == row else SEAT_KIND
+            spans[0, k], spans[1, k], spans[2, k] = line, at, last
+            spans[3, k], spans[4, k] = at if k == row else full, full
+        if wrong:
+            fails[n_fail, 0], fails[n_fail, 1], fails[n_fail, 2] = row, fail_at, wrong
             n_fail += 1
         for k in range(at, full):
             line += data[k] == _NEWLINE
-        rows += 1
-        at = full
-    return rows, n, n_fail, blank, comment, o
+        rows, at = rows + 1, full
+    return rows, n, n_fail, blank, comment
 
 
 def _header(data: bytes) -> tuple[list[str], int]:
@@ -232,7 +280,7 @@ def _header(data: bytes) -> tuple[list[str], int]:
     names = next(csv.reader([line]), [])
     if "event" in names and line.partition(",")[0] != "hand":
         return names, end
-    return list(f.CSV_COLUMNS), 0
+    return [*f.CSV_COLUMNS, OTHER_FIELDS], 0
 
 
 _WRONG: Final = (
@@ -262,8 +310,9 @@ def read_csv(data: bytes, fields: f.WordTable) -> Tokens:
     given = np.full(most_rows, f.NO_KIND, dtype=np.int64)
     spans = np.empty((5, most_rows), dtype=np.int64)
     fails = np.empty((most_rows, 3), dtype=np.int64)
-    columns = np.array([f.FIELD_ID.get(name, -1) for name in names], dtype=np.int64)
-    rows, n, n_fail, blank, comment, _ = scan_records(
+    numbers = {**f.FIELD_ID, OTHER_FIELDS: OTHER_COLUMN}
+    columns = np.array([numbers.get(name, -1) for name in names], dtype=np.int64)
+    rows, n, n_fail, blank, comment = scan_records(
         source, begin, columns, places, word_arguments(fields), out, int(ends[-1]), tokens,
         ptr, given, spans, fails, int(begin > 0),
     )  # fmt: skip

@@ -235,7 +235,7 @@ def fill(
                 n_cards += n
                 if n == 0:
                     seen &= ~(1 << field[tok])
-                if status != OK:
+                if status != OK or (n == 0 and buf[start[tok]] == 34):
                     extra[tok] = True
                 if status == BAD:
                     n_err = _error(errors, n_err, E_CARD, row, tok)

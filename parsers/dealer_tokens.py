@@ -106,12 +106,31 @@ def _skip_blanks(buf: Bytes, i: int, end: int) -> int:
 
 
 @inner
+def _escape_ok(buf: Bytes, i: int, end: int) -> bool:
+    """A JSON escape whose letter stands at ``i``."""
+    if i >= end:
+        return False
+    c = buf[i]
+    if c == 117:
+        for k in range(i + 1, i + 5):
+            if k >= end:
+                return False
+            d = buf[k]
+            if not (48 <= d <= 57 or 65 <= d <= 70 or 97 <= d <= 102):
+                return False
+        return True
+    return bool(c in (_QUOTE, _BACKSLASH, 47, 98, 102, 110, 114, 116))
+
+
+@inner
 def _string_end(buf: Bytes, i: int, end: int) -> int:
     """One past the closing quote of the string that opens at ``i``; -1 if it does not close."""
     i += 1
     while i < end:
         if buf[i] == _BACKSLASH:
             i += 1
+            if not _escape_ok(buf, i, end):
+                return -1
         elif buf[i] == _QUOTE:
             return i + 1
         elif buf[i] < 32:
@@ -121,37 +140,67 @@ def _string_end(buf: Bytes, i: int, end: int) -> int:
 
 
 @inner
-def _value_end(buf: Bytes, i: int, end: int) -> int:
-    """One past the JSON value at ``i``; -1 if it is none. Nested values are matched by brackets."""
+def _scalar_end(buf: Bytes, i: int, end: int) -> int:
+    """One past the string, number or word at ``i``; -1 if it is none."""
     if buf[i] == _QUOTE:
         return _string_end(buf, i, end)
-    if buf[i] == _OPEN or buf[i] == 91:
-        depth, kinds = 0, 0
-        while i < end:
-            c = buf[i]
-            if c == _QUOTE:
-                i = _string_end(buf, i, end)
-                if i < 0:
-                    return -1
-                continue
-            if c == _OPEN or c == 91:
-                depth += 1
-                kinds = (kinds << 1) | (c == 91)
-                if depth > 60:
-                    return -1
-            elif c == _CLOSE or c == 93:
-                if (kinds & 1) != (c == 93):
-                    return -1
-                depth -= 1
-                kinds >>= 1
-                if depth == 0:
-                    return i + 1
-            i += 1
-        return -1
     s = i
-    while i < end and buf[i] != _COMMA and buf[i] != _CLOSE and buf[i] > 32 and buf[i] != _QUOTE:
+    while (
+        i < end
+        and buf[i] > 32
+        and buf[i] != _COMMA
+        and buf[i] != _CLOSE
+        and buf[i] != 93
+        and buf[i] != _QUOTE
+    ):
         i += 1
     return i if _bare_value(buf, s, i) else -1
+
+
+@inner
+def _value_end(buf: Bytes, i: int, end: int) -> int:
+    """One past the JSON value at ``i``, however nested (60 levels); -1 if it is none."""
+    depth, objects, key = 0, 0, False
+    while True:
+        i = _skip_blanks(buf, i, end)
+        if i >= end:
+            return -1
+        if key:
+            if buf[i] != _QUOTE:
+                return -1
+            i = _string_end(buf, i, end)
+            i = _skip_blanks(buf, i, end) if i > 0 else end
+            if i >= end or buf[i] != _COLON:
+                return -1
+            i, key = i + 1, False
+            continue
+        if buf[i] == _OPEN or buf[i] == 91:
+            if depth == 60:
+                return -1
+            is_object = buf[i] == _OPEN
+            i = _skip_blanks(buf, i + 1, end)
+            if i < end and buf[i] == (_CLOSE if is_object else 93):
+                i += 1
+            else:
+                depth, objects, key = depth + 1, (objects << 1) | is_object, is_object
+                continue
+        else:
+            i = _scalar_end(buf, i, end)
+            if i < 0:
+                return -1
+        while depth > 0:
+            i = _skip_blanks(buf, i, end)
+            if i >= end:
+                return -1
+            inside = objects & 1
+            if buf[i] == _COMMA:
+                i, key = i + 1, inside == 1
+                break
+            if buf[i] != (_CLOSE if inside else 93):
+                return -1
+            i, depth, objects = i + 1, depth - 1, objects >> 1
+        if depth == 0:
+            return i
 
 
 @inner

@@ -81,10 +81,17 @@ def _quoted(text: str) -> str:
 
 
 def _field(name: str, word: Word | None) -> list[Field]:
-    """A field whose value is a plain word or a JSON string."""
-    if word is None:
+    """A field whose value is a plain word or a JSON string; a dash stands for an absent one."""
+    if word is None or word.text == "-":
         return []
     return [(name, word.text if word.text.startswith('"') else _quoted(word.text), word)]
+
+
+def _or_default(s: Statement, name: str, word: Word | None, default: str, verb: Word) -> list[Field]:
+    """The field, or its default where neither a word nor a pair gives it."""
+    if word is None and not any(key == name for key, _ in s.pairs):
+        return [(name, _quoted(default), verb)]
+    return _field(name, word)
 
 
 def _seat(word: Word | None) -> list[Field]:
@@ -111,8 +118,8 @@ def _take_cards(s: Statement) -> list[Word]:
 def _read_hand(s: Statement, verb: Word) -> None:
     fields = _field("hand", s.take())
     game, structure = s.take(), s.take()
-    fields += _field("game", game) or [("game", '"holdem"', verb)]
-    fields += _field("structure", structure) or [("structure", '"no-limit"', verb)]
+    fields += _or_default(s, "game", game, "holdem", verb)
+    fields += _or_default(s, "structure", structure, "no-limit", verb)
     s.rows.append(fields)
 
 
@@ -163,12 +170,13 @@ def _read_deal(face: str) -> Callable[[Statement, Word], None]:
     def read(s: Statement, verb: Word) -> None:
         while True:
             seat = s.take(_SEAT)
-            cards = _take_cards(s)
-            for card in cards or [Word("??", verb.start, verb.end)]:
-                place = Word("", seat.start if seat and cards[:1] == [card] else card.start, card.end)
-                s.rows.append(
-                    [*_seat(seat), ("card", _quoted(card.text), place), ("face", _quoted(face), verb)]
-                )
+            cards = [] if s.take_word("-") else _take_cards(s) or [Word("??", verb.start, verb.end)]
+            for i, card in enumerate(cards or [None]):
+                fields = _seat(seat)
+                if card is not None:
+                    start = seat.start if seat and i == 0 and card.start > seat.start else card.start
+                    fields.append(("card", _quoted(card.text), Word("", start, card.end)))
+                s.rows.append([*fields, ("face", _quoted(face), verb)])
             if not (s.words and _SEAT.match(s.words[0].text)):
                 return
 
@@ -200,7 +208,7 @@ def _read_expose(s: Statement, verb: Word) -> None:
     if seat is None:
         s.take_word("-")
     card = _cards("card", _take_cards(s)[:1])
-    cause = _field("cause", s.take()) or [("cause", '"dealer"', verb)]
+    cause = _or_default(s, "cause", s.take(), "dealer", verb)
     s.rows.append([*_seat(seat), *card, *cause])
 
 
@@ -210,18 +218,20 @@ def _read_seat_cards(s: Statement, verb: Word) -> None:
 
 def _read_replace(s: Statement, verb: Word) -> None:
     seat, cards = s.take(_SEAT), _take_cards(s)
-    face = _field("face", s.take_word("up", "down")) or [("face", '"down"', verb)]
+    face = _or_default(s, "face", s.take_word("up", "down", "-"), "down", verb)
     s.rows.append([*_seat(seat), *_cards("card", cards[:1]), *_cards("with", cards[1:]), *face])
 
 
-def _read_seat_text(name: str, missing: str = "") -> Callable[[Statement, Word], None]:
+def _read_seat_text(name: str) -> Callable[[Statement, Word], None]:
     def read(s: Statement, verb: Word) -> None:
-        fields = [*_seat(s.take(_SEAT)), *_field(name, s.take())]
-        if missing and not any(key == name for key, _ in s.pairs) and fields[-1:] and fields[-1][0] != name:
-            fields.append((name, _quoted(missing), verb))
-        s.rows.append(fields)
+        s.rows.append([*_seat(s.take(_SEAT)), *_field(name, s.take())])
 
     return read
+
+
+def _read_kill(s: Statement, verb: Word) -> None:
+    seat = _seat(s.take(_SEAT))
+    s.rows.append([*seat, *_or_default(s, "cause", s.take(), "dead", verb)])
 
 
 def _read_announce(s: Statement, verb: Word) -> None:
@@ -230,13 +240,11 @@ def _read_announce(s: Statement, verb: Word) -> None:
 
 def _read_refund(s: Statement, verb: Word) -> None:
     fields = [*_seat(s.take(_SEAT)), *_field("amount", s.take())]
-    given = any(key == "cause" for key, _ in s.pairs)
-    s.rows.append(fields if given else [*fields, ("cause", '"uncalled"', verb)])
+    s.rows.append([*fields, *_or_default(s, "cause", None, "uncalled", verb)])
 
 
 def _read_rake(s: Statement, verb: Word) -> None:
-    given = any(key == "kind" for key, _ in s.pairs)
-    s.rows.append([*_field("amount", s.take()), *([] if given else [("kind", '"rake"', verb)])])
+    s.rows.append([*_field("amount", s.take()), *_or_default(s, "kind", None, "rake", verb)])
 
 
 def _read_seat_only(s: Statement, verb: Word) -> None:
@@ -278,7 +286,7 @@ VERBS: Final[dict[str, tuple[str, Callable[[Statement, Word], None]]]] = {
     "absent": ("absent", _read_seat_only),
     "back": ("back", _read_seat_only),
     "pickup": ("pickup", _read_seat_only),
-    "kill": ("kill", _read_seat_text("cause", "dead")),
+    "kill": ("kill", _read_kill),
     "declare": ("declare", _read_seat_text("what")),
     "announce": ("announce", _read_announce),
     "ruling": ("ruling", _read_text("text")),
@@ -295,6 +303,8 @@ _HAND_KEYS: Final = {"sb": "small_blind", "bb": "big_blind", "btn": "button", "b
 def _pair_fields(s: Statement, event: str) -> list[Field]:
     fields: list[Field] = []
     for key, word in s.pairs:
+        if word.text == "-":
+            continue
         if event == "hand" and not key.startswith('"'):
             key = _HAND_KEYS.get(key, key)
             if key == "limits":

@@ -11,7 +11,7 @@ from typing import Final
 import polars as pl
 
 from parsers import dealer_fields as f
-from parsers.dealer_csv import HEADER
+from parsers.dealer_csv import HEADER, OTHER_FIELDS
 from parsers.dealer_fields import FIELDS, Type
 
 SEAT_WORDS: Final = "_seat_words"
@@ -33,10 +33,11 @@ def plain_value(field: str) -> pl.Expr:
     value = pl.col("value")
     if field == "seats":
         return value
-    if _TYPES.get(field, set()) & {Type.CARDS, Type.WITH, Type.FACTS}:
-        return value.str.replace_all(r'[\[\]",\s]+', " ").str.strip_chars()
     decoded = pl.when(value.str.starts_with('"')).then(value).otherwise(None).str.json_decode(pl.String)
-    return pl.coalesce(decoded, value)
+    plain = pl.coalesce(decoded, value)
+    if _TYPES.get(field, set()) & {Type.CARDS, Type.WITH, Type.FACTS}:
+        return plain.str.replace_all(r'[\[\]",\s]+', " ").str.strip_chars()
+    return plain
 
 
 def _joined(parts: list[pl.DataFrame], separator: str = "\n") -> str:
@@ -91,30 +92,16 @@ def _csv_cell(cell: pl.Expr) -> pl.Expr:
 
 
 def csv_lines(parts: list[pl.DataFrame], other: pl.DataFrame) -> str:
-    """A header and one record a line; fields that the format does not know get columns of their own."""
-    names = other["key"].unique(maintain_order=True).to_list()
-    header = HEADER.decode()
-    if names:
-        decoded = pl.DataFrame({"value": names}).select(_csv_cell(plain_value("")).alias("x"))["x"]
-        header += "," + ",".join(decoded)
-    return f"{header}\n{_joined([_csv_part(part, other, names) for part in parts])}"
+    """A header and one record a line; fields that the format does not know share the last column."""
+    field = pl.col("key") + pl.lit(":") + pl.col("value")
+    rest = other.group_by("row").agg((pl.lit("{") + field.str.join(",") + pl.lit("}")).alias(OTHER_FIELDS))
+    return f"{HEADER.decode()}\n{_joined([_csv_part(part, rest) for part in parts])}"
 
 
-def _csv_part(part: pl.DataFrame, other: pl.DataFrame, names: list[str]) -> pl.DataFrame:
+def _csv_part(part: pl.DataFrame, rest: pl.DataFrame) -> pl.DataFrame:
     cells = [_csv_cell(pl.col(c)) if c in part.columns else pl.lit("") for c in f.CSV_COLUMNS]
-    for i, name in enumerate(names):
-        mine = other.filter(pl.col("key") == name).unique("row", keep="last")
-        extra = mine.select("row", _unknown_cell().alias(f"x{i}"))
-        part = part.join(extra, on="row", how="left", maintain_order="left")
-        cells.append(_csv_cell(pl.col(f"x{i}")))
-    return part.select("row", pl.concat_str(*cells, separator=",").alias("line"))
-
-
-def _unknown_cell() -> pl.Expr:
-    """JSON as it stands, but a string without its quotes where it cannot be taken for other JSON."""
-    value = pl.col("value")
-    word = value.str.contains(r'^"[A-Za-z][^"\\]*"$') & ~value.is_in(['"true"', '"false"', '"null"'])
-    return pl.when(word).then(value.str.strip_chars('"')).otherwise(value)
+    line = pl.concat_str(*cells, _csv_cell(pl.col(OTHER_FIELDS)), separator=",")
+    return part.join(rest, on="row", how="left", maintain_order="left").select("row", line.alias("line"))
 
 
 # ── shorthand ────────────────────────────────────────────────────────────────────────────────
@@ -161,12 +148,18 @@ _POST_VERBS: Final = {
 _SHORT_NAMES: Final = {"small_blind": "sb", "big_blind": "bb", "bring_in": "bring-in", "button": "btn"}
 _RESERVED: Final = (*_SHORT_NAMES.values(), "limits")
 _DEFAULTS: Final = {("refund", "cause"): "uncalled", ("rake", "kind"): "rake"}
+# words for which shorthand has a default: a dash says that the log has none
+_SAY_ABSENT: Final = {
+    ("hand", "hand"), ("hand", "game"), ("hand", "structure"), ("kill", "cause"), ("expose", "cause"),
+    ("replace", "face"),
+}  # fmt: skip
 _PLAIN_WORD: Final = r'^[^\s"#;=\[\]{}]+$'
 _PLAIN_CARDS: Final = r"^(?:(?:[^\s\"S#;=\-].|S[^\d\s]) ?)+$"
 
 
 def _word(cell: pl.Expr) -> pl.Expr:
-    return pl.when(cell.str.contains(_PLAIN_WORD)).then(cell).otherwise(json_text(cell))
+    plain = cell.str.contains(_PLAIN_WORD) & (cell != "-")
+    return pl.when(plain).then(cell).otherwise(json_text(cell))
 
 
 def _positional(kind: str, name: str) -> pl.Expr:
@@ -175,10 +168,11 @@ def _positional(kind: str, name: str) -> pl.Expr:
         seat = pl.when(cell.str.contains(r"^\d+$")).then(pl.lit("S") + cell)
         return seat.otherwise(pl.lit("-")) if kind == "expose" else seat
     if _TYPES[name] & {Type.CARDS, Type.WITH}:
-        return pl.when(cell.str.contains(_PLAIN_CARDS)).then(cell)
+        cards = pl.when(cell.str.contains(_PLAIN_CARDS)).then(cell)
+        return cards.fill_null("-") if kind == "deal" else cards
     if name in ("amount", "to", "count"):
         return pl.when(cell.str.contains(_BARE_NUMBER)).then(cell)
-    return _word(cell)
+    return _word(cell).fill_null("-") if (kind, name) in _SAY_ABSENT else _word(cell)
 
 
 def _pair(kind: str, name: str) -> pl.Expr:
@@ -186,7 +180,13 @@ def _pair(kind: str, name: str) -> pl.Expr:
     if name in _POSITIONAL.get(kind, ("seat",)):
         cell = pl.when(_positional(kind, name).fill_null("-") == "-").then(cell)
     if (kind, name) in _DEFAULTS:
-        cell = pl.when(cell != _DEFAULTS[kind, name]).then(cell)
+        absent = pl.lit(f"{key}=-")
+        return (
+            pl.when(cell.is_null())
+            .then(absent)
+            .when(cell != _DEFAULTS[kind, name])
+            .then(f"{key}=" + _word(cell))
+        )
     if name == "records":
         cell = cell.str.replace_all(" ", ",", literal=True)
     if name == "seats":  # only where the list holds more than a seats statement can say

@@ -39,6 +39,7 @@ FACES_BY_POSITION: Final[dict[str, str]] = {
 }
 """Faces of a seat's cards in the order dealt, for logs that tell them by position only."""
 
+_SEAT_FIELDS: Final = [f.FIELD_ID[name] for name in f.FIELDS if name not in f.CSV_COLUMNS]
 _TAIL: Final = r"(?s)^(.*)\n(\{[^\n]*\})$"
 _NEW_STREET: Final = ("street", "board")
 
@@ -185,7 +186,7 @@ def _read_tails(tailed: pl.DataFrame) -> tuple[Tails, pl.Series]:
     fields = pl.DataFrame(
         {
             "row": tailed["row"].gather(line),
-            "field": tokens.field,
+            "field": np.where(np.isin(tokens.field, _SEAT_FIELDS), -1, tokens.field),
             "key": raw_column("key", tokens.buf, tokens.key_start, tokens.key_end),
             "value": raw_column("value", tokens.buf, tokens.start, tokens.end),
         }

@@ -66,7 +66,8 @@ def test_seats_have_their_numbers_names_and_stacks() -> None:
 def test_calls_and_checks_are_told_apart_and_calls_have_amounts() -> None:
     assert story(parse(FILE), 0) == [
         "small-blind S2 0.5", "big-blind S5 1", "deal S2 Ah Kd", "deal S5 ?? ??", "deal S7 7c 7d",
-        "raise S7 3", "call S2 2.5", "fold S5", "board 2c 7h 9s", "check S2", "bet S7 5", "fold S2", "award S7 7",
+        "raise S7 3", "call S2 2.5", "fold S5", "board 2c 7h 9s", "check S2", "bet S7 5", "fold S2",
+        "award S7 7",
     ]  # fmt: skip
 
 

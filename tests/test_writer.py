@@ -62,6 +62,12 @@ def test_csv_has_a_column_a_field_and_lists_joined_by_blanks() -> None:
     assert "burn deal face exposure rake" in lines[1]
 
 
+def test_csv_has_the_same_columns_whatever_the_log_knows_besides() -> None:
+    plain, odd = rewrite(LOG, "csv"), rewrite(ODD, "csv")
+    assert plain.split(b"\n")[0] == odd.split(b"\n")[0]
+    assert b'"{""lane"":""4""}"' in odd
+
+
 def test_csv_in_the_usual_column_order_can_be_read_in_parts() -> None:
     data = rewrite(LOG + LOG, "csv")
     at = PARSER.cut(data)
