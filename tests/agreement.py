@@ -17,6 +17,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
+from importlib import import_module
+from itertools import count as count_from
 from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
@@ -25,6 +27,7 @@ from typing import Any
 from tests.benchmarks.stars_text import HAND, TABLE, TIME, render
 from tests.judged import Judged, judge, ndjson
 from tests.pokerkit_hands import Played, hands
+from tests.pokerkit_phh import VARIANTS, phh
 
 PROFILE = str(Path(__file__).with_name("pokerkit.toml"))
 BATCH = 500
@@ -55,23 +58,25 @@ class Outcome:
 def compare(count: int, seed: int, format_: str = "dealer-log") -> Outcome:
     """Play ``count`` hands, audit them and compare.
 
-    format_   what the hands are written as: ``dealer-log`` or ``pokerstars``
+    format_   what the hands are written as: ``dealer-log``, ``pokerstars`` or ``phh``
     """
-    if format_ == "pokerstars":
-        from parsers.pokerstars import PARSER
-
-        played = list(hands(count, seed, plain=True))
-        judged = judge(_stars(played), PROFILE, PARSER)
-    else:
+    parser = import_module(f"parsers.{format_.replace('-', '_')}").PARSER
+    if format_ == "dealer-log":
         played = list(hands(count, seed))
-        judged = judge(ndjson(hand.events for hand in played), PROFILE)
+        judged = judge(ndjson(hand.events for hand in played), PROFILE, parser)
+    elif format_ == "pokerstars":
+        played = list(hands(count, seed, plain=True))
+        judged = judge(_stars(played), PROFILE, parser)
+    else:
+        played = list(hands(count, seed, tuple(VARIANTS), plain=True, cents=False))
+        judged = judge("".join(map(phh, count_from(1), played)).encode(), PROFILE, parser)
     outcome = Outcome(Counter(f"{p.table.game} {p.table.structure}" for p in played))
     outcome.steps = sum(len(p.events) - 1 for p in played)
     outcome.disagreements = [*_unread(judged), *_findings(judged)]
     turns, balances = _by_hand(judged, "turns"), _by_hand(judged, "balances")
     for hand in played:
         _decisions(hand, turns.get(hand.table.name, []), outcome)
-        _payments(hand, balances.get(hand.table.name, []), outcome)
+        _payments(hand, balances.get(hand.table.name, []), outcome, paid=format_ != "phh")
     return outcome
 
 
@@ -134,8 +139,8 @@ def _decisions(hand: Played, rows: list[Row], outcome: Outcome) -> None:
                 outcome.disagreements.append(f"{where} step {row['seq']} seat {row['seat']}: {words}")
 
 
-def _payments(hand: Played, rows: list[Row], outcome: Outcome) -> None:
-    """Chips by the log and chips due, against PokerKit's, seat by seat."""
+def _payments(hand: Played, rows: list[Row], outcome: Outcome, paid: bool) -> None:
+    """Chips by the log (not in PHH, which tells no uncalled bet) and chips due, against PokerKit's."""
     unit = _unit(hand)
     found = {row["seat"]: row for row in rows}
     for seat, payoff in hand.payoffs.items():
@@ -144,10 +149,10 @@ def _payments(hand: Played, rows: list[Row], outcome: Outcome) -> None:
             outcome.disagreements.append(f"hand {hand.table.name} seat {seat}: no balance")
             continue
         expected = payoff * unit
-        paid = row["awarded"] + row["refunded"] - row["contributed"]
-        outcome.paid += 1
-        if paid != expected:
-            outcome.disagreements.append(f"hand {hand.table.name} seat {seat}: {paid}, PokerKit {expected}")
+        won = row["awarded"] + row["refunded"] - row["contributed"]
+        outcome.paid += paid
+        if paid and won != expected:
+            outcome.disagreements.append(f"hand {hand.table.name} seat {seat}: {won}, PokerKit {expected}")
         if row["due"] is None:
             continue
         outcome.due += 1
@@ -163,7 +168,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = argparse.ArgumentParser(prog="python -m tests.agreement", description=__doc__)
     options.add_argument("--hands", type=int, default=20_000)
     options.add_argument("--seed", type=int, default=1, help="first seed; each batch takes the next")
-    options.add_argument("--format", choices=("dealer-log", "pokerstars"), default="dealer-log")
+    options.add_argument("--format", choices=("dealer-log", "pokerstars", "phh"), default="dealer-log")
     options.add_argument("--jobs", type=int, default=2)
     options.add_argument("--show", type=int, default=20, help="disagreements to print")
     given = options.parse_args(arguments)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerkit import State
@@ -45,12 +45,14 @@ class Played:
     """One hand: its dealer log, what PokerKit asked at each decision, and what it paid.
 
     payoffs   by seat, chips won or lost, in units
+    state     PokerKit's own record of the hand
     """
 
     table: Table
     events: list[Event]
     asked: list[Asked]
     payoffs: dict[int, int]
+    state: State
 
 
 @dataclass
@@ -66,13 +68,17 @@ class _Round:
 
 
 def hands(
-    count: int, seed: int, games: tuple[tuple[str, str], ...] = GAMES, plain: bool = False
+    count: int,
+    seed: int,
+    games: tuple[tuple[str, str], ...] = GAMES,
+    plain: bool = False,
+    cents: bool | None = None,
 ) -> Iterator[Played]:
     """``count`` hands, the same for the same seed, numbered from a million times the seed.
 
     At every fourth table or so play goes on, with the stacks as they came out and the button one
     seat further; else the next hand is at a table of its own. ``plain`` hands are those that can be
-    told as a site's cash-game history.
+    told as a site's cash-game history; ``cents`` chooses the unit of all.
     """
     rng = random.Random(seed)
     last: Played | None = None
@@ -85,6 +91,7 @@ def hands(
             game, structure = games[games_begun % len(games)]
             table = random_table(rng, game, structure, number, seed, plain)
             games_begun += 1
+            table = table if cents is None else replace(table, cents=cents)
             going_on = rng.random() < 0.25
         try:
             played = play(table, rng)
@@ -105,7 +112,7 @@ def play(table: Table, rng: random.Random) -> Played:
     if events is None:
         raise Unusable("odd chips")
     payoffs = {table.seats[i]: int(state.payoffs[i]) for i in range(table.players)}
-    return Played(table, events, asked, payoffs)
+    return Played(table, events, asked, payoffs, state)
 
 
 # ── the play ─────────────────────────────────────────────────────────────────────────────────

@@ -22,8 +22,9 @@ def test_lawful_hands_pass_and_every_decision_and_payment_is_pokerkits(outcome: 
     assert not outcome.disagreements, "\n".join(outcome.disagreements[:20])
 
 
-def test_the_same_of_hands_written_as_pokerstars_text() -> None:
-    outcome = compare(330, seed=2027, format_="pokerstars")
+@pytest.mark.parametrize("format_", ["pokerstars", "phh"])
+def test_the_same_of_hands_written_in_another_format(format_: str) -> None:
+    outcome = compare(330, seed=2027, format_=format_)
     assert not outcome.disagreements, "\n".join(outcome.disagreements[:20])
 
 

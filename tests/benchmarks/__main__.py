@@ -94,7 +94,11 @@ def _stage(title: str, stage: str, file: Path, warm: Path | None, repeat: int) -
 
 
 def _output(command: list[str]) -> str:
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    """What a process prints; its messages go to the terminal, so that a failure is seen."""
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    if done.returncode:
+        raise SystemExit(f"{' '.join(command)} ended with status {done.returncode}")
+    return done.stdout
 
 
 def _audit(jobs: int, file: Path, warm: Path, repeat: int) -> Row:
