@@ -154,6 +154,9 @@ def seat_card(
         if expects == P_SEAT and first_to_be_dealt(g) >= 0:
             next_seat = next_for_card(g, s, first_to_be_dealt(g))
         next_face = face_by_position(g, s, seat, s[seat, S_CARDS])
+    elif g[G_MARKED] == 0 and g[G_STREET_ACTIONS] > 0 and open_seat(g, s) < 0:
+        # neither every card nor the streets are told: a card after a complete round opens the next
+        advance(o, m, rows, g, s, g[G_STREET] + 1, seq)
     by_position = face_by_position(g, s, seat, s[seat, S_CARDS]) if face < 0 else face
     deal_row(
         o, rows, g, s, seq, nth, card, P_SEAT, seat, 0, face, expects,

@@ -224,6 +224,9 @@ def begin_hand(
     g[G_HOUSE:] = house
     open_hand(g, head)
     seat_hand(s, seats, events)
+    for at in range(events.shape[0]):
+        if events[at, V_KIND] == E_STREET and events[at, V_DETAIL] not in (D_PREFLOP, D_THIRD, D_SHOWDOWN):
+            g[G_MARKED] = 1
     g[G_ENTITLED] = count_in(s)
 
 
