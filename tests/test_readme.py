@@ -36,9 +36,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (place / "ours" / "OURS-001-short-first-buy-in.sql").write_text(rule)
     (place / "bin").mkdir()
     program = place / "bin" / "handaudit"
-    program.write_text(
-        f"#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -c 'from analyzer.cli import main; main()' \"$@\"\n"
-    )
+    call = "from analyzer.cli import main; main()"
+    program.write_text(f"#!/bin/sh\nPYTHONPATH={ROOT} exec {sys.executable} -c '{call}' \"$@\"\n")
     program.chmod(0o755)
     assert run("handaudit audit examples --quiet", place).returncode == 1
     return place
