@@ -10,7 +10,7 @@ from __future__ import annotations
 from analyzer.schema import FOREIGN
 from analyzer.simulate import faults as f
 from analyzer.simulate import texts
-from analyzer.simulate.betting import MISSISSIPPI, OMAHA, OMAHA8, is_stud
+from analyzer.simulate.betting import MISSISSIPPI, OMAHA, OMAHA8, RAZZ, is_stud
 from analyzer.simulate.inner import inner
 from analyzer.simulate.state import (
     ALL_IN,
@@ -312,8 +312,9 @@ def stud_hole(h: Ints, p: int, pass_: int) -> int:
         misdeal(h, texts.C_STUD)
         return 2
     if not h[T, T_TOURNAMENT]:
-        both = pass_ == 0 and h[G, G_N] > 2 and h[S + p, S_STATUS] == LIVE and strikes(h, f.STUD_BOTH)
-        if both or strikes(h, f.STUD_EXPOSED):
+        may = pass_ == 0 and h[G, G_N] > 2 and h[S + p, S_STATUS] == LIVE and h[T, T_GAME] < RAZZ
+        both = may and strikes(h, f.STUD_BOTH)
+        if both or (h[T, T_GAME] <= RAZZ and strikes(h, f.STUD_EXPOSED)):
             deal(h, p, top_card(h), UP)
             if not both:
                 ruled(h, texts.R_THIRD_DOWN)
@@ -534,7 +535,8 @@ def remix(h: Ints) -> None:
 def short_seventh(h: Ints) -> None:
     """Seventh street with too few cards: the last one is mixed with the burns (seed 003 clause 13)."""
     g = h[G]
-    burn(h)
+    if 52 - g[G_TOP] > 1:
+        burn(h)
     waiting = waiting_for_cards(h)
     mixed = False
     for p in range(g[G_N]):

@@ -320,7 +320,7 @@ def rake_of(h: Ints) -> int:
 
 @inner
 def divide(h: Ints) -> None:
-    """All pots to their winners, the rake taken from the first."""
+    """All pots to their winners, the rake taken from each by its size."""
     rake = h[G, G_RAKE]
     below = -1
     pot = 0
@@ -329,7 +329,10 @@ def divide(h: Ints) -> None:
     while level >= 0:
         after = next_level(h, level)
         amount = pot_between(h, below, level, after < 0)
-        taken = min(rake, amount)
+        taken = rake
+        if after >= 0:  # each pot bears its part
+            part = h[G, G_RAKE] * amount // h[G, G_POT] // h[T, T_UNIT] * h[T, T_UNIT]
+            taken = min(rake, part)
         rake -= taken
         amount += shifted
         shifted = 0

@@ -125,21 +125,26 @@ def two_and_three(
 
 
 @inner
-def board_order(cards: Ints, count: int, low: bool) -> int:
-    """The order of up cards by pairs and ranks alone (seed 003: who opens); greater opens first.
+def board_order(cards: Ints, count: int, low: bool, keys: Ints) -> int:
+    """The order of one to five up cards (seed 003: who opens); greater opens first.
 
-    ``low``: razz, where the best low opens: fewer pairs first, then lower ranks, ace low.
+    Pairs and ranks count; straights and flushes only where all five cards lie open. ``low``: razz,
+    where the best low opens: fewer pairs first, then lower ranks, ace low. ``keys``: room for five.
     """
-    value = 0
-    for size in range(4, 0, -1):
-        for step in range(13):
-            rank = 12 - step
-            many = 0
-            for i in range(count):
-                here = cards[i] >> 2
-                many += ((here + 1) % 13 if low else here) == rank
-            if many == size:
-                value = value * 128 + 16 * size + rank
-    while value and value < 128**6:  # boards differ in groups, not in what comes first
-        value *= 128
-    return 128**7 - value if low else value
+    if count == 5 and not low:
+        return five_high(cards, keys)
+    for i in range(5):
+        keys[i] = 0
+    for i in range(count):
+        rank = cards[i] >> 2
+        many = 0
+        for j in range(count):
+            many += (cards[j] >> 2) == rank
+        key = 16 * many + ((rank + 1) % 13 if low else rank)
+        at = i
+        while at > 0 and keys[at - 1] < key:
+            keys[at] = keys[at - 1]
+            at -= 1
+        keys[at] = key
+    value = in_thirteens(pattern(keys), keys) + 1
+    return LOW_BASE - value if low else value

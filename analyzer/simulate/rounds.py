@@ -70,6 +70,7 @@ from analyzer.simulate.state import (
     G_STREET,
     G_TRUTH_SEQ,
     G_WAGER,
+    KEYS,
     LIVE,
     LOOKED,
     P_ASIDE,
@@ -172,13 +173,13 @@ def order_of(h: Ints, p: int) -> int:
     """How the seat's up cards (and a common card) stand in the order of opening."""
     count = 0
     for i in range(h[S + p, S_CARDS]):
-        if h[UPS + p, i]:
+        if h[UPS + p, i] and count < 5:
             h[SOME, count] = h[CARDS + p, i]
             count += 1
-    if h[G, G_COMMON] >= 0:
+    if h[G, G_COMMON] >= 0 and count < 5:
         h[SOME, count] = h[G, G_COMMON]
         count += 1
-    return board_order(h[SOME], count, h[T, T_GAME] == RAZZ)
+    return board_order(h[SOME], count, h[T, T_GAME] == RAZZ, h[KEYS])
 
 
 @inner
