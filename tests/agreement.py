@@ -17,13 +17,13 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from importlib import import_module
 from itertools import count as count_from
 from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+from parsers import by_name
 from tests.benchmarks.stars_text import HAND, TABLE, TIME, render
 from tests.judged import Judged, judge, ndjson
 from tests.pokerkit_hands import Played, hands
@@ -60,16 +60,16 @@ def compare(count: int, seed: int, format_: str = "dealer-log") -> Outcome:
 
     format_   what the hands are written as: ``dealer-log``, ``pokerstars`` or ``phh``
     """
-    parser = import_module(f"parsers.{format_.replace('-', '_')}").PARSER
+    parse = by_name(format_).parse
     if format_ == "dealer-log":
         played = list(hands(count, seed))
-        judged = judge(ndjson(hand.events for hand in played), PROFILE, parser)
+        judged = judge(ndjson(hand.events for hand in played), PROFILE, parse)
     elif format_ == "pokerstars":
         played = list(hands(count, seed, plain=True))
-        judged = judge(_stars(played), PROFILE, parser)
+        judged = judge(_stars(played), PROFILE, parse)
     else:
         played = list(hands(count, seed, tuple(VARIANTS), plain=True, cents=False))
-        judged = judge("".join(map(phh, count_from(1), played)).encode(), PROFILE, parser)
+        judged = judge("".join(map(phh, count_from(1), played)).encode(), PROFILE, parse)
     outcome = Outcome(Counter(f"{p.table.game} {p.table.structure}" for p in played))
     outcome.steps = sum(len(p.events) - 1 for p in played)
     outcome.disagreements = [*_unread(judged), *_findings(judged)]

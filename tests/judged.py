@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,8 +13,8 @@ import polars as pl
 from analyzer.house import House, load
 from analyzer.replay import replay
 from analyzer.rules import Rule, load_rules, run
-from parsers.base import Chunk, Parser
-from parsers.dealer_log import PARSER as DEALER_LOG
+from parsers.base import Chunk, Parsed
+from parsers.dealer_log import PARSER
 from tests.pokerkit_log import Event
 
 RULES = Path(__file__).resolve().parent.parent / "queries" / "rules"
@@ -43,9 +43,9 @@ def _house(profile: str) -> House:
     return load(profile)
 
 
-def judge(data: bytes, profile: str, parser: Parser = DEALER_LOG) -> Judged:
+def judge(data: bytes, profile: str, parse: Callable[[Chunk], Parsed] = PARSER.parse) -> Judged:
     """Parse, replay and check some hands under a profile (a name, or a TOML file)."""
-    parsed = parser.parse(Chunk(data, source_key=1, name="hands"))
+    parsed = parse(Chunk(data, source_key=1, name="hands"))
     log = {"hands": parsed.hands, "seats": parsed.seats, "events": parsed.events}
     log["diagnostics"] = parsed.diagnostics
     house = _house(profile)
