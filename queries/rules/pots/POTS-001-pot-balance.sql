@@ -13,13 +13,15 @@
 --   the total that the log states.
 -- example: 120 put in, 115 awarded, 4 raked.
 WITH sums AS (
-    SELECT o.hand_key, o.last_seq, o.contributed, o.refunded + o.awarded AS out_, s.logged_pot,
+    SELECT o.hand_key, o.last_seq, o.contributed, o.refunded + o.awarded AS out_, o.awarded, s.logged_pot,
+        o.contributed - o.refunded AS pot,
         -- a dealer log that records rakes and has none took none; a site may not print it
         CASE
             WHEN s.tournament IS NOT NULL THEN coalesce(o.raked, 0)
             WHEN (s.records >> 13) & 1 = 1 THEN CASE WHEN s.site IS NULL THEN coalesce(o.raked, 0) ELSE o.raked END
         END AS raked,
-        o.contributed - o.refunded - o.awarded AS kept
+        o.contributed - o.refunded - o.awarded AS kept,
+        CASE WHEN s.site IS NOT NULL AND o.refunded = 0 THEN o.uncalled_due ELSE 0 END AS silent
     FROM outcomes o JOIN subject s USING (hand_key)
     WHERE o.contributed > 0 AND (o.awards > 0 OR o.voided)
 )
@@ -28,10 +30,10 @@ SELECT
     m.last_seq AS seq,
     NULL::TINYINT AS seat,
     CASE
-        WHEN m.kept = m.raked OR m.kept = 0 AND m.raked IS NULL THEN 'pass'
+        WHEN m.kept - coalesce(m.raked, 0) IN (0, m.silent) THEN 'pass'
         WHEN m.raked IS NULL AND m.kept > 0 THEN 'not-checkable'
         -- money from outside, as the site's own total says; or a hand that the site paid out early
-        WHEN m.kept < m.raked AND m.out_ + m.raked >= m.logged_pot AND m.logged_pot > m.contributed
+        WHEN m.kept < m.raked AND m.awarded + m.raked = m.logged_pot AND m.logged_pot > m.pot
             THEN 'not-checkable'
         WHEN k.hand_key IS NOT NULL THEN 'not-checkable'
         ELSE 'violation'
