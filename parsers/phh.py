@@ -27,7 +27,7 @@ class Phh:
     suffixes: tuple[str, ...] = (".phh", ".phhs")
     records: int = facts_mask(
         "action", "forced", "stack", "board", "show", "hole", "seats", "stakes", "button", "award",
-        "time", "id", "up",
+        "time", "up",
     )  # fmt: skip
 
     def sniff(self, head: bytes, name: str) -> float:

@@ -48,9 +48,10 @@ _K = EVENT_KINDS.index
 POST, BRINGIN, CHECK, FOLD = _K("post"), _K("bring-in"), _K("check"), _K("fold")
 CALL, BET, COMPLETE, RAISE = _K("call"), _K("bet"), _K("complete"), _K("raise")
 DEAL, BOARD, DRAW = _K("deal"), _K("board"), _K("draw")
-SHOW, MUCK, AWARD = _K("show"), _K("muck"), _K("award")
+SHOW, MUCK, REFUND, AWARD = _K("show"), _K("muck"), _K("refund"), _K("award")
 _D = DETAILS.index
 ANTE, SMALL, BIG, STRADDLE = _D("ante"), _D("small-blind"), _D("big-blind"), _D("straddle")
+UNCALLED = _D("uncalled")
 
 # event columns
 V_HAND, V_KIND, V_SEAT, V_AMOUNT, V_TO, V_DETAIL, V_START, V_END, V_CARD0, V_CARD1 = range(10)
@@ -477,17 +478,23 @@ def _unmatched(h: Any, players: int) -> tuple[int, int]:
 def _awards(
     buf: Bytes, row: int, change: bool, start: Ints, end: Ints, first: Ints, last: Ints, h: Any, out: Out
 ) -> None:
-    """Awards from ``winnings``, or (``change``) from what the finishing stacks leave over."""
+    """Awards from ``winnings``, or (``change``) from what the finishing stacks leave over.
+
+    What nobody matched of the highest bet was not won: it goes back as an uncalled bet.
+    """
     players = out.counts[C_PLAYERS]
     won = np.zeros(MOST_PLAYERS, dtype=np.int64)
     if _amounts(buf, start[row], end[row], won, out) != players:
         _note(out, E_STACKS, start[row], end[row])
         return
+    top, rest = _unmatched(h, players)
     if change:
         for i in range(players):
             won[i] = 0 if h[H_STACKS, i] >= MUCH else won[i] - h[H_BEHIND, i]
-        top, rest = _unmatched(h, players)
         won[top] -= rest
+    if rest > 0 and won[top] >= 0:  # the format leaves it unsaid that an unmatched bet goes back
+        n = _event(out, REFUND, h[H_SEATS, top], rest, NONE, first[row], last[row])
+        out.events[V_DETAIL, n] = UNCALLED
     for i in range(players):
         if won[i] < 0:
             _note(out, E_STACKS, start[row], end[row])

@@ -21,6 +21,7 @@ from parsers.frames import card_lists, enum_column, frame, int_column
 from parsers.phh_scan import BAD, KEY, SECTION, Statements, gather_text, read_statements
 
 NAME: Final = "phh"
+# no ``id``: ``hand`` counts the hands of a session, so it does not tell a hand from all others
 RECORDS: Final = facts_mask("action", "forced", "stack", "board", "show", "hole", "seats", "stakes")
 
 VARIANTS: Final[dict[str, tuple[str, str]]] = {
@@ -185,7 +186,6 @@ def _hands(s: Statements, played: Played, diagnostics: pl.DataFrame, chunk: Chun
         | np.where(button != NONE, facts_mask("button"), 0)
         | np.where(n[k.P_AWARDS] > 0, facts_mask("award"), 0)
         | np.where(start["timed"].to_numpy(), facts_mask("time"), 0)
-        | np.where(at[:, k.K_HAND] >= 0, facts_mask("id"), 0)
         | np.where((n[k.P_UPS] == 1) & is_stud, facts_mask("up"), 0)
     )
     games = {variant: game for variant, (game, _) in VARIANTS.items()}

@@ -325,8 +325,10 @@ def _pair_fields(s: Statement, event: str) -> list[Field]:
 
 def _pair_value(key: str, event: str, text: str) -> str:
     """The value as JSON: a known field is text as written; an unknown one may be any JSON."""
-    if text.startswith('"') or key == "seats":
+    if text.startswith('"'):
         return text
+    if key == "seats":
+        return text if _is_json(text) else _quoted(text)
     kind = f.KIND_ID.get(event, f.NO_KIND)
     if any(use.field == key for use in f.USES.get(kind, ())):
         return _quoted(text)

@@ -189,6 +189,8 @@ def _pair(kind: str, name: str) -> pl.Expr:
         )
     if name == "records":
         cell = cell.str.replace_all(" ", ",", literal=True)
+    if name == "seats" and kind != "hand":
+        return pl.lit("seats=") + cell
     if name == "seats":  # only where the list holds more than a seats statement can say
         return pl.when(pl.col(SEAT_WORDS).is_null()).then(pl.lit("seats=") + cell)
     return pl.lit(f"{key}=") + _word(cell)

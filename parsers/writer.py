@@ -332,7 +332,7 @@ def _overridden(part: pl.DataFrame, tails: Tails) -> pl.DataFrame:
         plain = mine.with_columns(plain_value(name).alias("value"))
         part = part.join(plain, on="row", how="left", maintain_order="left")
         old = pl.col(name) if name in part.columns else pl.lit(None, dtype=pl.String)
-        if name == "seats":
+        if name == "seats" and SEAT_WORDS in part.columns:
             part = part.with_columns(pl.when(pl.col("value").is_null()).then(SEAT_WORDS).alias(SEAT_WORDS))
         part = part.with_columns(pl.coalesce("value", old).alias(name)).drop("value")
     return part
@@ -350,6 +350,7 @@ def losses(events: pl.DataFrame, hands: pl.DataFrame | None = None) -> list[str]
     found.append((wager["to_amount"].null_count(), "totals of wagers: computed from the chips added"))
     found.append((wager["by_amount"].count(), "increases of raises (raise BY): the total stands for them"))
     if hands is not None:
+        found.append((hands["hand_id"].null_count(), "hands without the number that a dealer log asks for"))
         for column in ("site", "max_seats", "hero", "logged_pot", "logged_rake"):
             found.append((hands[column].count(), f"{column} of hands"))
         found.append((int(hands["cancelled"].sum()), "hands marked cancelled without an event"))

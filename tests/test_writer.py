@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import polars as pl
@@ -32,10 +33,21 @@ def test_a_plain_log_is_written_as_it_was() -> None:
     assert rewrite(LOG, "ndjson") == LOG.replace(b'"19.9975"', b"19.9975")
 
 
+def fields(log: bytes) -> list[dict[str, object]]:
+    return [json.loads(line) for line in log.splitlines()]
+
+
 @pytest.mark.parametrize("spelling", SPELLINGS)
 @pytest.mark.parametrize("log", [LOG, ODD, LOG + ODD + LOG])
 def test_every_spelling_comes_back_as_the_same_ndjson(log: bytes, spelling: Spelling) -> None:
     assert rewrite(rewrite(log, spelling), "ndjson") == rewrite(log, "ndjson")
+
+
+@pytest.mark.parametrize("spelling", SPELLINGS)
+def test_fields_of_other_events_are_carried_too(spelling: Spelling) -> None:
+    head = b'{"event":"hand","hand":"1","game":"holdem","structure":"no-limit"}\n'
+    log = head + b'{"event":"fold","seat":1,"seats":[{"seat":2}],"lower":5,"player":"x","cards":["Ah"]}\n'
+    assert fields(rewrite(rewrite(log, spelling), "ndjson")) == fields(rewrite(log, "ndjson"))
 
 
 @pytest.mark.parametrize("spelling", SPELLINGS)
