@@ -73,24 +73,13 @@ def _hands(chunk: Chunk, facts: Facts) -> pl.DataFrame:
     return C.frame(HANDS, count, given)
 
 
-def _pool(out: Out) -> Bytes:
-    """The long texts. Input that is not UTF-8 (it should be) must not reach a table of texts."""
-    pool: Bytes = out.text[: out.state[O.X_TEXT]]
-    if pool.size and pool.max() >= 128:
-        try:
-            bytes(pool).decode()
-        except UnicodeDecodeError:
-            return np.where(pool < 128, pool, np.uint8(ord("?")))
-    return pool
-
-
 def _seats(chunk: Chunk, out: Out) -> pl.DataFrame:
     count = int(out.state[O.X_SEATS])
     hand, number, bits = out.seat_hand[:count], out.seat_number[:count], out.seat_bits
     given = {
         "hand_key": C.numbers(chunk.first_key + hand, pl.Int64),
         "seat": C.numbers(number, pl.Int8),
-        "player": C.views(out.seat_name[:count], _pool(out), None),
+        "player": C.views(out.seat_name[:count], out.text[: out.state[O.X_TEXT]], None),
         "stack": C.decimals(out.seat_stack[:count], bits[O.W_STACK]),
         "sitting_out": C.flags(bits[O.B_SITS_OUT], count),
         "dealt_in": C.flags(bits[O.B_DEALT], count, bits[O.W_DEALT]),
@@ -124,7 +113,7 @@ def _events(chunk: Chunk, out: Out, blinds: Ints) -> pl.DataFrame:
         "face": C.codes(codes[O.C_FACE], Face, bits[O.V_FACE]),
         "detail": C.codes(codes[O.C_DETAIL], Detail, bits[O.V_DETAIL]),
         "count": C.numbers(codes[O.C_COUNT], pl.Int16, bits[O.V_COUNT]),
-        "text": C.views(out.words[:n], _pool(out), bits[O.V_WORDS]),
+        "text": C.views(out.words[:n], out.text[: out.state[O.X_TEXT]], bits[O.V_WORDS]),
         "line": C.numbers(place[O.P_LINE] + chunk.line_offset, pl.Int64),
         "byte_start": C.numbers(place[O.P_START] + chunk.byte_offset, pl.Int64),
         "byte_end": C.numbers(place[O.P_END] + chunk.byte_offset, pl.Int64),

@@ -92,6 +92,7 @@ from parsers.output import (
     X_PARSED,
     X_SEATS,
     X_TEXT,
+    X_TRACED,
     X_UNKNOWN,
     Out,
     Scratch,
@@ -599,12 +600,16 @@ def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, ro
             back_break = first_break
             at = after
             continue
-        if traced < len(trace):
+        if ahead != AHEAD and traced < len(trace):
             trace[traced, 0] = at
             trace[traced, 1] = end
             trace[traced, 2] = section
             trace[traced, 3] = variant
+            for i in range(len(registers)):
+                trace[traced, 4 + 2 * i] = registers[i, 0]
+                trace[traced, 5 + 2 * i] = registers[i, 1]
             traced += 1
+            state[X_TRACED] = traced
         if variant < 0:
             if _only_blanks(data, at, end):
                 skipped[0] += after - at

@@ -18,7 +18,7 @@ MAX_SEATS: Final = 64
 
 D_CODE, D_HAND, D_START, D_END, D_LINE, D_COLUMN = range(6)
 UNKNOWN_LINE, REPEATED_SEAT, MISSING_HEADER, DAMAGED_LINE, TOO_MANY_SEATS = range(5)
-X_HANDS, X_SEATS, X_EVENTS, X_CARDS, X_TEXT, X_DIAGNOSTICS, X_PARSED, X_UNKNOWN, X_FULL = range(9)
+X_HANDS, X_SEATS, X_EVENTS, X_CARDS, X_TEXT, X_DIAGNOSTICS, X_PARSED, X_UNKNOWN, X_FULL, X_TRACED = range(10)
 
 
 P_HAND, P_SEQ, P_LINE, P_START, P_END = range(5)
@@ -61,7 +61,7 @@ class Out(NamedTuple):
     text: Any  # uint8: what is too long for a view
     diagnostics: Any  # int64 [diagnostics, 6]
     skipped: Any  # int64 [skips]: bytes
-    trace: Any  # int64 [lines, 4]: start, end, section, variant of each line (tests; may be empty)
+    trace: Any  # int64 [lines, 4 + 2 registers]: start, end, section, variant, fields (tests only)
     state: Any  # int64: rows written, and bytes by account
 
 
@@ -74,6 +74,11 @@ class Scratch(NamedTuple):
     cards: Any  # int8 [2, 64]
     eights: Any  # uint64: the data, eight bytes at a time
     breaks: Any  # int64: line ends and last bytes of marks
+
+
+def registers(program: Program) -> int:
+    """Number of registers: event columns, facts of the hand, and one for what is forgotten."""
+    return len(EVENT_COLUMNS) + len(program.hand_columns) + 1
 
 
 def outputs(program: Program, size: int, lines: int, hands: int, trace: bool) -> Out:
@@ -99,8 +104,8 @@ def outputs(program: Program, size: int, lines: int, hands: int, trace: bool) ->
         text=np.empty(2 * size + 128, dtype=np.uint8),
         diagnostics=np.empty((lines + hands + 16, 6), dtype=np.int64),
         skipped=zeros(len(program.skips), dtype=np.int64),
-        trace=np.empty((2 * lines + 16 if trace else 0, 4), dtype=np.int64),
-        state=zeros(9, dtype=np.int64),
+        trace=np.empty((lines if trace else 0, 4 + 2 * registers(program)), dtype=np.int64),
+        state=zeros(10, dtype=np.int64),
     )
 
 
@@ -108,10 +113,9 @@ def scratch(program: Program, data: bytes, breaks: int) -> Scratch:
     """Working memory for one run."""
     from parsers.matcher import MAX_DEPTH
 
-    registers = len(EVENT_COLUMNS) + len(program.hand_columns) + 1
     return Scratch(
         names=np.zeros((MAX_SEATS, 4), dtype=np.int64),
-        registers=np.zeros((registers, 2), dtype=np.int64),
+        registers=np.zeros((registers(program), 2), dtype=np.int64),
         stack=np.zeros((MAX_DEPTH + 2, 3), dtype=np.int64),
         cards=np.zeros((2, 64), dtype=np.int8),
         eights=np.frombuffer(data, dtype=np.uint64, count=len(data) // 8),

@@ -34,7 +34,7 @@ ET_ZONES: Final = {"ET": "America/New_York", "UTC": "UTC", "GMT": "UTC"}
 _FORMS: Final = (
     ("event", "{id:word}: [Zoom ]" + _EVENT + _BUY_IN + " {game:name}" + _LEVEL + _WHEN),
     ("mixed-event", "{id:word}: [Zoom ]" + _EVENT + _BUY_IN + " " + _MIXED + ")" + _LEVEL + _WHEN),
-    ("event-no-level", "{id:word}: " + _EVENT + _BUY_IN + "[ -] {game:name} (" + _BLINDS + ")" + _WHEN),
+    ("event-no-level", "{id:word}: " + _EVENT + _BUY_IN + " - {game:name} (" + _BLINDS + ")" + _WHEN),
     ("event-old", "{id:word}: " + _EVENT + _BUY_IN + " {game:name}" + _LEVEL + _OLD),
     ("points", "{id:word}: " + _EVENT + "{_points:int}FPP {game:name}" + _LEVEL + _WHEN),
     ("freeroll", "{id:word}: " + _EVENT + "Freeroll [ ]{game:name}" + _LEVEL + _WHEN),
@@ -118,7 +118,7 @@ _PLAIN = block(
     Line("capped", "Betting is capped", (Row("note"),)),
     Line("reshuffled", "The deck is reshuffled", (Row("note"),)),
     Line("splash", "STP added: {amount:money}", (Row("note"),)),
-    Line("converter", "# {_json:text}", skip="converter-note"),
+    Line("converter", '# {"{_json:text}}', skip="converter-note"),
 )
 """Lines that begin with words of their own stand before those that begin with a name."""
 

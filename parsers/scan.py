@@ -253,8 +253,8 @@ def _suit(data: Data, at: int, end: int) -> tuple[int, int]:
 
 
 @inlined
-def card(data: Data, at: int, end: int) -> tuple[int, int]:
-    """One card: rank and suit, a hidden one (``X``, ``XX``, ``?``, ``??``), or a foreign token."""
+def card(data: Data, at: int, end: int, foreign: bool) -> tuple[int, int]:
+    """One card: rank and suit, a hidden one (``X``, ``XX``, ``?``, ``??``), or a ``foreign`` token."""
     if at >= end:
         return -1, 0
     b = data[at]
@@ -275,7 +275,7 @@ def card(data: Data, at: int, end: int) -> tuple[int, int]:
     at_end = at
     while at_end < end and alnum(data[at_end]):
         at_end += 1
-    if 1 <= at_end - at <= 3:
+    if foreign and 1 <= at_end - at <= 3:
         return at_end, FOREIGN
     return -1, 0
 
@@ -296,7 +296,7 @@ def cards(data: Data, at: int, end: int, out: Data, bracket: bool) -> tuple[int,
             return at + 1, count
         if count == 60:
             return -1, 0
-        step, value = card(data, at, end)
+        step, value = card(data, at, end, bracket)
         if step < 0:
             break
         out[count] = value

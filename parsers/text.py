@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -16,6 +17,25 @@ from parsers.grammar import Grammar
 if TYPE_CHECKING:
     from parsers.output import Out
     from parsers.tables import Program
+
+
+def _mark_each(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeDecodeError)
+    return "?" * (error.end - error.start), error.end
+
+
+codecs.register_error("handaudit-mark", _mark_each)
+
+
+def valid(data: bytes) -> bytes:
+    """The same data; a byte that is no UTF-8 (the ingest should leave none) becomes a question mark."""
+    if data.isascii():
+        return data
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return data.decode(errors="handaudit-mark").encode()
+    return data
 
 
 @dataclass(frozen=True)
@@ -82,7 +102,7 @@ class TextParser:
         """Run the matcher alone; ``trace`` keeps what each line matched (for tests)."""
         from parsers.output import run_matcher
 
-        return run_matcher(self.program, data, trace)
+        return run_matcher(self.program, valid(data), trace)
 
     def _openings(self, head: bytes) -> list[int]:
         found: list[int] = []
