@@ -154,7 +154,8 @@ def street_without_betting(hand: Hand) -> Injected | None:
             # to who sees only the log, the next burn and card came too early, or a round is
             # missing: told at the burn, at a card, or for the street that stands bare
             rules = ("DEAL-005", "TURN-010", "DEAL-004", "BURN-004")
-            return Injected(bare, rules, tuple(range(street[0] - 1, street[0] + 9)))
+            burn = max(i for i in every(hand, "burn") if i < street[0])
+            return Injected(bare, rules, tuple(range(burn, street[0] + 9)))
     return None
 
 

@@ -135,10 +135,12 @@ def blind_after_the_cards(hand: Hand) -> Injected | None:
 
 @injection
 def big_blind_option_denied(hand: Hand) -> Injected | None:
-    street = decisions(hand)[0]
-    if not flop_game(hand) or len(street) < 2 or hand[street[-1]]["event"] != "check":
+    first, second = [*decisions(hand), []][:2]
+    if not flop_game(hand) or len(first) < 2 or hand[first[-1]]["event"] != "check" or not second:
         return None
-    i = street[-1]
+    i = first[-1]
+    if hand[second[0]]["seat"] == hand[i]["seat"]:
+        return None  # its check after the flop would pass for the option, taken after an early flop
     # the option is lost when the burn or the flop comes; the street's own row may name its end
     return Injected(without(hand, i), ("BLND-008", "TURN-010"), (i - 1, i, i + 1))
 
