@@ -6,6 +6,7 @@ Every copy has a hand number, a table and a time of its own, so that nothing rep
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -21,12 +22,18 @@ START: Final = datetime(2026, 5, 1, 20, 0)
 
 
 def templates(count: int, seed: int = 1, mix: tuple[tuple[str, str], ...] = MIX) -> list[bytes]:
-    """``count`` different hands as PokerStars text, all with the same number, table and time."""
+    """``count`` different hands as PokerStars text, all with the same number, table and time.
+
+    Where the mix is no-limit hold'em alone there are no antes: the text is for PokerKit's parser,
+    which reads none.
+    """
     rng = random.Random(seed)
     texts: list[bytes] = []
     while len(texts) < count:
         game, structure = mix[len(texts) % len(mix)]
         table = random_table(rng, game, structure, 0, plain=True)
+        if mix == (NO_LIMIT,):
+            table = replace(table, ante=0)
         try:
             texts.append(render(play(table, rng)).encode())
         except Unusable:
