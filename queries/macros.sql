@@ -24,3 +24,53 @@ CREATE OR REPLACE TEMP MACRO seat_text(seat) AS
 -- is the bit of a seat set in a mask of seats (pots.eligible)
 CREATE OR REPLACE TEMP MACRO has_seat(mask, seat) AS
     (mask::INTEGER >> seat::INTEGER) & 1 = 1;
+
+-- The best five of some cards as one number, for comparison: category, then ranks. A slow way to
+-- it, for the few hands that a rule must look at again; the replay has its own evaluator.
+CREATE OR REPLACE TEMP MACRO rank_mask(cards) AS
+    coalesce(list_sum(list_transform(list_distinct(list_transform(cards, lambda c: c::INTEGER // 4)), lambda r: 1 << r)), 0)::INTEGER;
+CREATE OR REPLACE TEMP MACRO straight_top(mask) AS
+    coalesce(
+        list_max(list_filter(range(4, 13), lambda t: (mask & (31 << (t - 4)::INTEGER)) = (31 << (t - 4)::INTEGER))),
+        CASE WHEN (mask & 4111) = 4111 THEN 3 ELSE -1 END
+    );
+CREATE OR REPLACE TEMP MACRO flush_cards(cards) AS
+    coalesce(
+        list_filter(
+            list_transform(range(4), lambda s: list_filter(cards, lambda c: c::INTEGER % 4 = s)),
+            lambda suited: len(suited) >= 5
+        )[1],
+        []
+    );
+-- count * 16 + rank of each rank held, the most frequent first
+CREATE OR REPLACE TEMP MACRO rank_groups(cards) AS
+    list_reverse_sort(
+        list_transform(
+            list_distinct(list_transform(cards, lambda c: c::INTEGER // 4)),
+            lambda r: len(list_filter(cards, lambda c: c::INTEGER // 4 = r))::INTEGER * 16 + r
+        )
+    );
+CREATE OR REPLACE TEMP MACRO rank_number(ranks, places) AS
+    list_sum(list_transform(range(1, places + 1), lambda i: coalesce(ranks[i], 0) * (1 << (20 - 4 * i)::INTEGER)))::INTEGER;
+CREATE OR REPLACE TEMP MACRO top_ranks(groups, places) AS
+    rank_number(list_reverse_sort(list_transform(groups, lambda g: g % 16)), places);
+CREATE OR REPLACE TEMP MACRO high_value(cards) AS
+    CASE
+        WHEN straight_top(rank_mask(flush_cards(cards))) >= 0 THEN (8 << 20) + straight_top(rank_mask(flush_cards(cards)))
+        WHEN rank_groups(cards)[1] // 16 = 4
+        THEN (7 << 20) + rank_groups(cards)[1] % 16 * 16 + list_max(list_transform(rank_groups(cards)[2:], lambda g: g % 16))
+        WHEN rank_groups(cards)[1] // 16 = 3 AND rank_groups(cards)[2] // 16 >= 2
+        THEN (6 << 20) + rank_groups(cards)[1] % 16 * 16
+            + list_max(list_transform(list_filter(rank_groups(cards)[2:], lambda g: g >= 32), lambda g: g % 16))
+        WHEN len(flush_cards(cards)) >= 5
+        THEN (5 << 20) + rank_number(list_reverse_sort(list_transform(flush_cards(cards), lambda c: c::INTEGER // 4)), 5)
+        WHEN straight_top(rank_mask(cards)) >= 0 THEN (4 << 20) + straight_top(rank_mask(cards))
+        WHEN rank_groups(cards)[1] // 16 = 3
+        THEN (3 << 20) + rank_groups(cards)[1] % 16 * 65536 + top_ranks(rank_groups(cards)[2:], 2) // 16
+        WHEN rank_groups(cards)[2] // 16 = 2
+        THEN (2 << 20) + rank_groups(cards)[1] % 16 * 65536 + rank_groups(cards)[2] % 16 * 4096
+            + list_max(list_transform(rank_groups(cards)[3:], lambda g: g % 16))
+        WHEN rank_groups(cards)[1] // 16 = 2
+        THEN (1 << 20) + rank_groups(cards)[1] % 16 * 65536 + top_ranks(rank_groups(cards)[2:], 3) // 16
+        ELSE top_ranks(rank_groups(cards), 5)
+    END;
