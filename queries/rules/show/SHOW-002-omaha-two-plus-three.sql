@@ -12,16 +12,17 @@
 --   Where the house lets three or more of the board play, the rule has nothing to say.
 -- example: Four hearts lie on the board, seat 2 holds one heart, and is paid for a flush.
 WITH claims AS (
-    SELECT d.hand_key, d.seat, d.part,
+    -- 2: best of some part of some pot; 1: that cannot be told; 0: best of none
+    SELECT d.hand_key, d.seat,
         max(CASE WHEN d.best IS NULL THEN 1 WHEN d.best THEN 2 ELSE 0 END) AS claim
     FROM showdowns d JOIN subject s USING (hand_key)
-    WHERE d.part IN ('high', 'whole') AND d.known AND s.omaha_rule = 'exactly_2_3'
-    GROUP BY ALL
+    WHERE s.omaha_rule = 'exactly_2_3'
+    GROUP BY d.hand_key, d.seat
 ),
 paid AS (
     SELECT p.hand_key, p.seat, max(p.seq) AS seq, sum(p.amount) AS amount
     FROM payments p JOIN claims c USING (hand_key, seat)
-    WHERE p.kind = 'award' AND coalesce(p.detail, 'whole') <> 'low'
+    WHERE p.kind = 'award'
     GROUP BY p.hand_key, p.seat
 ),
 doubtful AS (
