@@ -154,7 +154,8 @@ _SAY_ABSENT: Final = {
     ("replace", "face"),
 }  # fmt: skip
 _PLAIN_WORD: Final = r'^[^\s"#;=\[\]{}]+$'
-_PLAIN_CARDS: Final = r"^(?:(?:[^\s\"S#;=\-].|S[^\d\s]) ?)+$"
+_ONE_CARD: Final = r'(?:[^\s"S#;=\-u][^\s"]|S[^\d\s"]|u[^p\s"])'
+_PLAIN_CARDS: Final = f"^{_ONE_CARD}(?: {_ONE_CARD})*$"
 
 
 def _word(cell: pl.Expr) -> pl.Expr:
@@ -170,6 +171,9 @@ def _positional(kind: str, name: str) -> pl.Expr:
     if _TYPES[name] & {Type.CARDS, Type.WITH}:
         cards = pl.when(cell.str.contains(_PLAIN_CARDS)).then(cell)
         return cards.fill_null("-") if kind == "deal" else cards
+    if name == "face":
+        face = pl.when(cell.is_in(["up", "down"])).then(cell)
+        return face.when(cell.is_null()).then(pl.lit("-")) if kind == "replace" else face
     if name in ("amount", "to", "count"):
         return pl.when(cell.str.contains(_BARE_NUMBER)).then(cell)
     return _word(cell).fill_null("-") if (kind, name) in _SAY_ABSENT else _word(cell)
