@@ -176,7 +176,9 @@ def _head(options: Options, settings: work.Settings, sources: Sequence[inputs.So
         "handaudit": __version__,
         "settings": settings.digest,
         "rules_digest": rules_digest(settings.rules),
-        "profile": options.profile or (str(options.house) if options.house else None),
+        "profile": options.profile,
+        "house": str(options.house.resolve()) if options.house else None,
+        "rule_folders": [str(Path(folder).resolve()) for folder in options.rules],
         "rules": [rule.id for rule in settings.rules],
         "inputs": [
             {
@@ -241,17 +243,22 @@ def _run(
             worker = worker or work.Worker(settings)
             yield batch, worker.do(batch)
         return
+    from analyzer.compiled import is_compiled
+
     context = multiprocessing.get_context("spawn")
     with (
         _few_threads(workers),
         ProcessPoolExecutor(workers, context, initializer=work.start, initargs=(settings,)) as pool,
     ):
         running: dict[Future[dict[str, Any]], Batch] = {}
+        # kernels that are not compiled yet are compiled by one worker, not by each
+        most = workers + 1 if is_compiled("analyzer.replay") else 0
         try:
             for batch in plan:
                 running[pool.submit(work.do, batch)] = batch
-                while len(running) > workers + 1:
+                while len(running) > most:
                     yield from _finished(running)
+                most = workers + 1
             while running:
                 yield from _finished(running)
         finally:

@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
+from pathlib import Path
 from typing import Any, Final
 
+import polars as pl
+
+from analyzer.audit import rules_of
+from analyzer.house import load
 from analyzer.report.summary import Summary, money
+from analyzer.rules import Runner
+from analyzer.schema import LOG_TABLES, REPLAY_TABLES, facts_mask
 
 Row = dict[str, Any]
 _MOST_HANDS: Final = 20
+_VERBS: Final = {
+    "post": "posts",
+    "bring-in": "brings in",
+    "check": "checks",
+    "fold": "folds",
+    "call": "calls",
+    "bet": "bets",
+    "complete": "completes",
+    "raise": "raises",
+    "deal": "is dealt",
+    "show": "shows",
+    "muck": "mucks",
+    "refund": "gets back",
+    "award": "is paid",
+}
 
 
 class HandError(Exception):
@@ -41,6 +63,7 @@ class Explained:
 
     findings  those that concern the hand as a whole, not a step
     rules     the rules asked for, or those with findings: what each says, and where from
+    verdict   of the rule asked for, judged anew on this hand; empty if none was
     """
 
     hand: Row
@@ -48,7 +71,8 @@ class Explained:
     steps: tuple[Step, ...]
     findings: tuple[Row, ...]
     rules: tuple[Row, ...]
-    pots: tuple[str, ...] = field(default_factory=tuple)
+    pots: tuple[str, ...] = ()
+    verdict: str = ""
 
 
 def explain(summary: Summary, hand: str, rule: str | None = None) -> Explained:
@@ -74,6 +98,7 @@ def explain(summary: Summary, hand: str, rule: str | None = None) -> Explained:
         tuple(finding for finding in findings if not finding["seq"]),
         tuple(rules),
         tuple(_pots(summary, key)),
+        _verdict(summary, key, rule) if rule else "",
     )
 
 
@@ -97,6 +122,28 @@ def find(summary: Summary, hand: str) -> Row:
                 f"{hand} is the number of more than one hand; name it by its key:\n{listed}{more}"
             )
     raise HandError(f"no hand {hand} in this audit")
+
+
+def _verdict(summary: Summary, key: int, name: str) -> str:
+    """What a rule says of a hand, judged anew from the tables: a pass is worth showing too."""
+    manifest = summary.manifest
+    rules = {rule.id: rule for rule in rules_of([Path(folder) for folder in manifest["rule_folders"]])}
+    rule = rules[name]
+    if rule.scope == "log":
+        return "judged over all hands of the audit at once"
+    names = [*LOG_TABLES, *REPLAY_TABLES]
+    rows = {table: summary.folder.scan(table).filter(pl.col("hand_key") == key).collect() for table in names}
+    house = load(manifest["profile"], manifest["house"])
+    [counts] = Runner([rule]).run(rows, house.for_hands(rows["hands"])).coverage.to_dicts()
+    for verdict in ("violations", "deviations", "checks"):
+        if counts[verdict]:
+            held = {"checks": "pass", "violations": "violation", "deviations": "deviation"}[verdict]
+            return f"{held} ({counts[verdict]} of {counts['checks']} checks)"
+    if not counts["not_checkable"]:
+        return "does not apply to this hand"
+    records = rows["hands"]["records"][0] or 0
+    lacking = [fact for fact in rule.needs if not records & facts_mask(fact)]
+    return "not checkable" + (f": the log does not record {', '.join(lacking)}" if lacking else "")
 
 
 def _ask(summary: Summary, sql: str, values: Mapping[str, object] | None = None) -> list[Row]:
@@ -129,7 +176,7 @@ def _steps(summary: Summary, key: int, findings: Sequence[Row]) -> list[Step]:
 def _what(event: Row) -> str:
     """The event in words, as logged."""
     words = [f"seat {event['seat']}"] if event["seat"] is not None else []
-    words.append(event["kind"])
+    words.append(str(_VERBS.get(event["kind"], event["kind"])))
     for name in ("detail", "cards", "face"):
         if event[name]:
             words.append(event[name])

@@ -74,7 +74,7 @@ def read(pieces: Iterable[Piece], formats: Formats) -> Log:
             for name, frame in tables.items():
                 if frame.height:
                     schema = LOG_TABLES[name].polars
-                    frames[name].append(frame.select(schema.names()).cast(dict(schema)))
+                    frames[name].append(frame.select(schema.names()).cast(schema))
     tables = {name: pl.concat(parts).rechunk() for name, parts in frames.items()}
     return Log({name: _sorted(name, frame) for name, frame in tables.items()}, accounts)
 

@@ -199,6 +199,18 @@ def test_explain_shows_the_step_and_what_was_due(place: Path) -> None:
         assert run("explain", str(name), cwd=place).returncode == 0
 
 
+@pytest.mark.parametrize(
+    ("rule", "verdict"),
+    [
+        ("BURN-001", "violation (1 of 3 checks)"),
+        ("BURN-003", "pass (3 of 3 checks)"),
+        ("BURN-002", "does not apply to this hand"),
+    ],
+)
+def test_explain_judges_the_hand_anew(place: Path, rule: str, verdict: str) -> None:
+    assert f"Verdict on this hand: {verdict}" in run("explain", "T1-9", rule, cwd=place).stdout
+
+
 @pytest.mark.parametrize("arguments", [("nobody",), ("T1-9", "NOPE-001")])
 def test_explain_what_is_not_there(place: Path, arguments: tuple[str, ...]) -> None:
     assert run("explain", *arguments, cwd=place).returncode == 2

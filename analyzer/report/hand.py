@@ -35,6 +35,8 @@ def print_hand(explained: Explained, console: Console) -> None:
     for rule in explained.rules:
         console.print(Text(f"{rule['rule']} {rule['name']} ({rule['severity']}): {rule['says']}"))
         console.print(Text(f"  {rule['source']}", style="dim"))
+    if explained.verdict:
+        console.print(Text(f"Verdict on this hand: {explained.verdict}"))
 
 
 def _title(hand: Mapping[str, Any]) -> str:
@@ -78,5 +80,6 @@ def write_hand(explained: Explained, out: TextIO) -> None:
         "findings": explained.findings,
         "due": explained.pots,
         "rules": explained.rules,
+        "verdict": explained.verdict,
     }
     out.write(json.dumps(data, default=str, indent=1) + "\n")

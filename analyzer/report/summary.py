@@ -55,7 +55,7 @@ class Summary:
     @property
     def profile(self) -> str:
         """The house rules that the hands were judged by; several are joined by commas."""
-        return ", ".join(self.manifest["profiles"]) or self.manifest["profile"] or ""
+        return ", ".join(self.manifest["profiles"]) or self.manifest["profile"] or "seeds"
 
     @cached_property
     def not_audited(self) -> list[dict[str, Any]]:

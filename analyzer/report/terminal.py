@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
@@ -141,8 +143,13 @@ def _closing(summary: Summary, console: Console) -> None:
     console.print(Text(f"{_count(total, 'violation')}{detail}, {_count(summary.deviations, 'deviation')}."))
     worst = summary.worst(1)
     if worst and worst[0]["hand"] is not None:
-        hand, rule = inert(worst[0]["hand"]), worst[0]["rule"]
-        console.print(Text(f"See one step by step: handaudit explain {hand} {rule}"))
+        hand, rule = shlex.quote(inert(worst[0]["hand"])), worst[0]["rule"]
+        where = (
+            ""
+            if summary.folder.root == Path("audit")
+            else f" --audit {shlex.quote(str(summary.folder.root))}"
+        )
+        console.print(Text(f"See one step by step: handaudit explain {hand} {rule}{where}"))
 
 
 def _table(title: str, *columns: str) -> Table:
