@@ -27,7 +27,7 @@ from parsers import by_name
 from tests.benchmarks.stars_text import HAND, TABLE, TIME, render
 from tests.judged import Judged, judge, ndjson
 from tests.pokerkit_hands import Played, hands
-from tests.pokerkit_phh import VARIANTS, phh
+from tests.pokerkit_phh import VARIANTS, alike, phh
 
 PROFILE = str(Path(__file__).with_name("pokerkit.toml"))
 BATCH = 500
@@ -68,7 +68,7 @@ def compare(count: int, seed: int, format_: str = "dealer-log") -> Outcome:
         played = list(hands(count, seed, plain=True))
         judged = judge(_stars(played), PROFILE, parse)
     else:
-        played = list(hands(count, seed, tuple(VARIANTS), plain=True, cents=False))
+        played = list(filter(alike, hands(count, seed, tuple(VARIANTS), plain=True, cents=False)))
         judged = judge("".join(map(phh, count_from(1), played)).encode(), PROFILE, parse)
     outcome = Outcome(Counter(f"{p.table.game} {p.table.structure}" for p in played))
     outcome.steps = sum(len(p.events) - 1 for p in played)

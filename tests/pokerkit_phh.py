@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from pokerkit import (
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     FixedLimitRazz,
     FixedLimitSevenCardStud,
     FixedLimitSevenCardStudHighLowSplitEightOrBetter,
     FixedLimitTexasHoldem,
+    Folding,
     HandHistory,
     NoLimitTexasHoldem,
     PotLimitOmahaHoldem,
@@ -28,6 +32,12 @@ VARIANTS: Final[dict[tuple[str, str], Any]] = {
     ("razz", "fixed-limit"): FixedLimitRazz,
 }
 """The games that the notation has a code for."""
+
+
+def alike(played: Played) -> bool:
+    """Whether PokerKit asked for no decision that a dealer would not (see ``pokerkit_hands.alone``)."""
+    kinds = (BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Folding)
+    return sum(isinstance(op, kinds) for op in played.state.operations) == len(played.asked)
 
 
 def phh(number: int, played: Played) -> str:

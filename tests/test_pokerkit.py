@@ -5,11 +5,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 pytest.importorskip("pokerkit")
 
+from parsers import by_name
 from tests.agreement import Outcome, compare
+from tests.benchmarks.corpus import templates, write
+from tests.judged import judge
 from tests.pokerkit_tables import GAMES
 
 
@@ -34,3 +39,11 @@ def test_all_games_were_played(outcome: Outcome) -> None:
 
 def test_most_seats_were_compared_by_what_is_due(outcome: Outcome) -> None:
     assert outcome.due > outcome.paid * 0.9
+
+
+def test_the_file_of_the_benchmarks_is_lawful(tmp_path: Path) -> None:
+    file = tmp_path / "stars.txt"
+    write(file, 120, templates(60))
+    judged = judge(file.read_bytes(), "online", by_name("pokerstars").parse)
+    assert len(judged.tables["hands"]) == 120
+    assert not judged.findings.select("hand_id", "seq", "rule", "observed").rows()
