@@ -40,6 +40,7 @@ from analyzer.simulate.state import (
     G_NO_RAISE,
     G_POT,
     G_RAISES,
+    G_SB_AT,
     G_STREET,
     G_TEMPER,
     G_WAGER,
@@ -389,7 +390,7 @@ def wrong_fixed(h: Ints, p: int, allowed: bool) -> int:
         return t[T_BRING_IN] + t[T_LOWER] if strikes(h, f.COMPLETED_OVER) else 0
     if allowed and g[G_FULL] == g[G_WAGER]:
         return rounded(h, g[G_FULL] + unit + unit // 2) if strikes(h, f.WRONG_RAISE) else 0
-    if capped(h) and g[G_FULL] == g[G_WAGER] and is_open(h, p):
+    if capped(h) and betting(h) > 2 and g[G_FULL] == g[G_WAGER] and is_open(h, p):
         over = strikes(h, f.MISS_CAP if t[T_GAME] == MISSISSIPPI else f.OVER_CAP)
         return g[G_FULL] + unit if over else 0
     return 0
@@ -476,7 +477,8 @@ def passed_over(h: Ints, p: int, first: bool) -> bool:
             g[G_CHECKED_DOWN] = 1
             return True
     blind = g[G_STREET] == 0 and not is_stud(h) and g[G_RAISES] == 0 and s[p, S_ACTED] == 0
-    if blind and s[p, S_IN] == g[G_WAGER] and strikes(h, f.OPTION_DENIED):
+    small = s[g[G_SB_AT], S_STATUS] == LIVE and g[G_N] > 2  # else the big blind is next to act anyway
+    if blind and small and s[p, S_IN] == g[G_WAGER] and strikes(h, f.OPTION_DENIED):
         s[p, S_SKIP] = 1
         return True
     return False

@@ -84,6 +84,7 @@ from analyzer.simulate.state import (
     draw,
     drop,
     emit,
+    happens,
     hold,
     is_wanted,
     living,
@@ -234,6 +235,8 @@ def hole_card(h: Ints, p: int, left: int, first: bool, final: bool) -> int:
         card = FOREIGN
         never_wins(h, p)
     deal(h, p, card, DOWN)
+    if is_stud(h):
+        return 0
     if first and strikes(h, f.EXPOSED_FIRST):
         expose(h, p, card, D_DEALER)
         misdeal(h, texts.C_FIRST)
@@ -608,10 +611,10 @@ def seventh_street(h: Ints) -> None:
     if left >= need + 1 or g[G_HELD_BURN]:
         plain_seventh(h)
     elif left + g[G_BURNED] + g[G_ASIDE] < need:
-        strikes(h, f.COMMON_CARD)
+        happens(h, f.COMMON_CARD)
         common_seventh(h)
     else:
-        strikes(h, f.SHORT_STUB)
+        happens(h, f.SHORT_STUB)
         short_seventh(h)
 
 

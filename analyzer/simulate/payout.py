@@ -42,6 +42,7 @@ from analyzer.simulate.state import (
     KEYS,
     LIVE,
     MUCK,
+    POTS,
     RAKE,
     REFUND,
     S_AWARD,
@@ -319,30 +320,46 @@ def rake_of(h: Ints) -> int:
 
 
 @inner
-def divide(h: Ints) -> None:
-    """All pots to their winners, the rake taken from each by its size."""
-    rake = h[G, G_RAKE]
+def list_pots(h: Ints) -> int:
+    """The pots by level into the scratch rows: level, amount, rake. Returns how many."""
+    count = 0
     below = -1
-    pot = 0
-    shifted = 0
     level = next_level(h, -1)
     while level >= 0:
         after = next_level(h, level)
-        amount = pot_between(h, below, level, after < 0)
-        taken = rake
-        if after >= 0:  # each pot bears its part
-            part = h[G, G_RAKE] * amount // h[G, G_POT] // h[T, T_UNIT] * h[T, T_UNIT]
-            taken = min(rake, part)
-        rake -= taken
-        amount += shifted
-        shifted = 0
-        enough = pot == 0 and after >= 0 and amount - taken > 2 * h[T, T_UNIT]
-        if enough and strikes_award(h, f.SIDE_POT_AMOUNT, 0):
-            shifted = h[T, T_UNIT]
-        if amount - taken - shifted > 0:
-            split_pot(h, level, amount - taken - shifted, pot)
-        pot += 1
+        h[POTS + count, 0] = level
+        h[POTS + count, 1] = pot_between(h, below, level, after < 0)
         below, level = level, after
+        count += 1
+    return count
+
+
+@inner
+def share_rake(h: Ints, count: int) -> None:
+    """Each pot bears its part of the rake; what does not divide is the biggest one's."""
+    left = h[G, G_RAKE]
+    biggest = 0
+    for pot in range(count):
+        amount = h[POTS + pot, 1]
+        h[POTS + pot, 2] = h[G, G_RAKE] * amount // h[G, G_POT] // h[T, T_UNIT] * h[T, T_UNIT]
+        left -= h[POTS + pot, 2]
+        if amount > h[POTS + biggest, 1]:
+            biggest = pot
+    h[POTS + biggest, 2] += left
+
+
+@inner
+def divide(h: Ints) -> None:
+    """All pots to their winners."""
+    count = list_pots(h)
+    share_rake(h, count)
+    moved = h[G, G_RAKE] + h[T, T_UNIT]  # more than the rake could explain
+    if count > 1 and h[POTS, 1] - h[POTS, 2] > moved and strikes_award(h, f.SIDE_POT_AMOUNT, 0):
+        h[POTS, 1] -= moved
+        h[POTS + 1, 1] += moved
+    for pot in range(count):
+        if h[POTS + pot, 1] > h[POTS + pot, 2]:
+            split_pot(h, h[POTS + pot, 0], h[POTS + pot, 1] - h[POTS + pot, 2], pot)
 
 
 @inner

@@ -206,9 +206,9 @@ def opener_fault(h: Ints, tied: bool) -> int:
         if h[G, G_N] == 2:
             return f.OPENER_HEADS_UP
         return f.OPENER_PREFLOP if h[G, G_STREET] == 0 else f.OPENER_POSTFLOP
-    if h[T, T_GAME] == RAZZ:
-        return f.OPENER_RAZZ
-    return f.OPENER_TIE if tied else f.OPENER_STUD
+    if tied:
+        return f.OPENER_TIE
+    return f.OPENER_RAZZ if h[T, T_GAME] == RAZZ else f.OPENER_STUD
 
 
 @inner
@@ -463,6 +463,7 @@ def open_third(h: Ints, first: int) -> int:
     if p < 0:
         return first
     corrected_low(h, p)
+    true_low = p
     p = wrong_low(h, p)
     q = to_act(h, p + 1)
     if q >= 0 and q != p and h[S + q, S_STACK] > t[T_LOWER] and strikes(h, f.BRING_IN_MISSING):
@@ -470,7 +471,8 @@ def open_third(h: Ints, first: int) -> int:
         acted(h, p)
         wager(h, q, t[T_LOWER], True)
         return q + 1
-    if h[S + p, S_STACK] > t[T_LOWER] and betting(h) > 1 and h[S + p, S_CALM] == 0 and chance(h, 8):
+    rich = h[S + p, S_STACK] > t[T_LOWER] and betting(h) > 1 and h[S + p, S_CALM] == 0
+    if rich and p == true_low and chance(h, 8):
         wager(h, p, t[T_LOWER], True)  # the low card may open for a full bet
     else:
         bring_it_in(h, p, bring_in_amount(h, p))

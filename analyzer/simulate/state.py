@@ -97,7 +97,8 @@ S: Final = 9  # the seats of the hand, clockwise
 CARDS: Final = S + MAX_SEATS  # their cards
 UPS: Final = CARDS + MAX_SEATS  # and whether they lie face up
 AWARDS: Final = UPS + MAX_SEATS  # seat row, amount, pot, part
-POOL: Final = AWARDS + 32  # the cards of the events, one after another over the rows
+POTS: Final = AWARDS + MAX_SEATS * MAX_SEATS  # level, amount, rake
+POOL: Final = POTS + MAX_SEATS  # the cards of the events, one after another over the rows
 EVENTS: Final = POOL + MOST_EVENTS // WIDTH + 1
 HEIGHT: Final = EVENTS + MOST_EVENTS
 
@@ -200,6 +201,15 @@ def strikes(h: Ints, fault: int) -> bool:
     h[G, G_TRUTH_SEQ] = next_seq(h)
     h[G, G_TRUTH_RULE] = fault
     return True
+
+
+@inner
+def happens(h: Ints, fault: int) -> None:
+    """The deck itself brought this about: it is noted even where nothing was wanted."""
+    if strikes(h, fault) or h[G, G_WANT] != 0:
+        return
+    h[G, G_TRUTH_SEQ] = next_seq(h)
+    h[G, G_TRUTH_RULE] = fault
 
 
 @inner
