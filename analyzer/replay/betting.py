@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from analyzer.compiled import inner
+from analyzer.games import G_BUTTON as GAME_BUTTON
 from analyzer.games import G_STREET0, S_UPPER
 from analyzer.games import S_WIDTH as STREET_WIDTH
 from analyzer.money import NONE
@@ -99,10 +100,8 @@ def street_unit(g: Any) -> int:
 
 @inner
 def pair_options(g: Any, s: Any, c: Any, seat: int) -> None:
-    """Open pairs on the boards of live hands: fills L_OPEN_PAIR and L_OWN_PAIR."""
+    """Open pairs on the boards of live hands: sets L_OPEN_PAIR and L_OWN_PAIR."""
     n = s[0, S_N]
-    g[G_LIMIT + L_OPEN_PAIR] = 0
-    g[G_LIMIT + L_OWN_PAIR] = 0
     for i in range(n):
         at = s[i, S_RING]
         if s[at, S_STATUS] > ALL_IN or s[at, S_STATUS] == FOLDED:
@@ -148,11 +147,13 @@ def pot_limit(g: Any, committed: int) -> int:
 
 @inner
 def limits(g: Any, s: Any, c: Any, seat: int) -> None:
-    """What a wager of ``seat`` may come to now: fills ``out`` (L_UNIT … L_OWN_PAIR), totals of the street."""
+    """What a wager of ``seat`` may come to now: fills ``g`` from G_LIMIT on, totals of the street."""
     unit = street_unit(g)
     g[G_LIMIT + L_UNIT] = unit
     g[G_LIMIT + L_MIN] = g[G_LIMIT + L_MAX] = g[G_LIMIT + L_ALT] = NONE
-    pair_options(g, s, c, seat)
+    g[G_LIMIT + L_OPEN_PAIR] = g[G_LIMIT + L_OWN_PAIR] = 0
+    if g[G_GAMES + GAME_BUTTON] == 0:
+        pair_options(g, s, c, seat)
     if unit == NONE:
         return
     if g[G_STRUCT] == X_FIXED:
@@ -206,7 +207,6 @@ def post(g: Any, s: Any, seat: int, detail: int, amount: int, flagged: int) -> N
     """A forced post: antes and dead blinds do not count towards the call; blinds and straddles do."""
     if detail == D_ANTE:
         g[G_ANTES] += 1
-        g[G_BIG_ANTE] = max(g[G_BIG_ANTE], amount)
         s[seat, S_ANTE] += amount
         pay(g, s, seat, amount, g[G_HOUSE + SET_ANTE_LIVE] == 0, flagged)
         return

@@ -119,10 +119,8 @@ def begin_betting(g: Any, s: Any, c: Any) -> None:
 
 
 @inner
-def expected_seat(g: Any, s: Any) -> int:
-    """Who should act now, or -1; before the first decision of a street that is its opener."""
-    if g[G_LAST] >= 0:
-        return next_owing(g, s, g[G_LAST])
+def opener(g: Any, s: Any) -> int:
+    """Who should make the first decision of a street, or -1 where the log does not tell."""
     if g[G_OPENER_KNOWN] and g[G_OPENER] >= 0:
         return next_owing(g, s, g[G_OPENER] - 1)
     return -1
@@ -138,8 +136,10 @@ def turn(o: Any, m: Any, rows: Any, g: Any, s: Any, c: Any, events: Any, at: int
         advance(o, m, rows, g, s, g[G_PREMATURE], seq)
     if g[G_STREET_ACTIONS] == 0:
         begin_betting(g, s, c)
-    closed = next_owing(g, s, g[G_LAST]) < 0
-    expected = expected_seat(g, s)
+    expected = next_owing(g, s, g[G_LAST])
+    closed = expected < 0
+    if g[G_LAST] < 0 and not closed:
+        expected = opener(g, s)
     limits(g, s, c, seat)
     added = chips_added(g, s, seat, kind, event[V_AMOUNT], event[V_TO_AMOUNT], event[V_BY_AMOUNT])
     raises = may_raise(g, s, seat, g[G_LIMIT + L_UNIT])
