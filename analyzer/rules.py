@@ -140,6 +140,7 @@ class Runner:
     def __init__(self, rules: Sequence[Rule]) -> None:
         self.rules = list(rules)
         self._con = _connect()
+        self._view = ""
         words = frozenset[str]().union(*(rule.words for rule in rules))
         self._words = words
         self._parts = [name for name in PARTS if name in words]
@@ -168,6 +169,7 @@ class Runner:
                 findings.append(found)
             timings[rule.id] = time.perf_counter() - start
         self._unregister()
+        self._view = ""
         return Results(_sorted(findings), pl.DataFrame(rows, schema=COVERAGE.polars), timings)
 
     def _judge(self, rule: Rule, hands: _Hands) -> tuple[dict[str, object], pl.DataFrame | None]:
@@ -200,13 +202,15 @@ class Runner:
     def _verdicts(self, rule: Rule, subject: Bools) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """The first pass: hand and verdict of every check, as integers."""
         whens = " ".join(f"WHEN '{word}' THEN {code}" for code, word in enumerate(VERDICTS))
-        arrow = self._ask(
-            rule,
+        sql = (
             f"SELECT coalesce(hand_key, -1)::INTEGER AS hand_key,"
-            f" (CASE verdict {whens} ELSE {_NONE} END)::UTINYINT AS verdict FROM ({rule.sql}\n)",
+            f" (CASE verdict {whens} ELSE {_NONE} END)::UTINYINT AS verdict FROM ({rule.sql}\n)"
         )
-        keys = arrow.column("hand_key").to_numpy()
-        verdicts = arrow.column("verdict").to_numpy()
+        try:
+            columns = self._con.execute(sql).fetchnumpy()
+        except duckdb.Error as error:
+            raise RuleError(f"{rule.path}: {error}") from error
+        keys, verdicts = columns["hand_key"], columns["verdict"]
         if len(keys) and not 0 <= keys.min() <= keys.max() < len(subject):
             raise RuleError(f"{rule.path}: answers for a hand that there is not")
         if len(verdicts) and int(verdicts.max()) == _NONE:
@@ -219,16 +223,19 @@ class Runner:
     def _findings(self, rule: Rule, hands: _Hands) -> pl.DataFrame:
         """The second pass: the findings with their texts."""
         own = "r.derived, " if _has_derived(self._con, rule) else ""
-        arrow = self._ask(
-            rule,
+        sql = (
             "SELECT r.hand_key::INTEGER AS hand_key, coalesce(r.seq, 0)::INTEGER AS seq,"
             " r.seat::TINYINT AS seat, r.verdict::VARCHAR AS verdict, r.expected::VARCHAR AS expected,"
             " r.observed::VARCHAR AS observed, r.stake::DECIMAL(18,4) AS stake,"
             f" coalesce({own}t.derived, false) AS derived FROM ({rule.sql}\n) r"
             " LEFT JOIN (SELECT hand_key, seq, derived FROM turns WHERE derived) t USING (hand_key, seq)"
             " WHERE r.hand_key IN (SELECT hand_key FROM subject)"
-            f" AND r.verdict IN ('{VERDICTS[_VIOLATION]}', '{VERDICTS[_DEVIATION]}')",
+            f" AND r.verdict IN ('{VERDICTS[_VIOLATION]}', '{VERDICTS[_DEVIATION]}')"
         )
+        try:
+            arrow = self._con.sql(sql).to_arrow_table()
+        except duckdb.Error as error:
+            raise RuleError(f"{rule.path}: {error}") from error
         frame = pl.from_arrow(arrow)
         assert isinstance(frame, pl.DataFrame)
         return frame.with_columns(
@@ -238,16 +245,10 @@ class Runner:
         ).select(pl.col(c.name).cast(c.dtype) for c in FINDINGS.columns)
 
     def _subject(self, rule: Rule, hands: _Hands, subject: Bools) -> None:
-        name = hands.registered(self._con, rule, subject)
-        self._con.execute(
-            f"CREATE OR REPLACE TEMP VIEW subject AS {_with_settings(rule, name, hands.house.profiles)}"
-        )
-
-    def _ask(self, rule: Rule, sql: str) -> Any:
-        try:
-            return self._con.sql(sql).to_arrow_table()
-        except duckdb.Error as error:
-            raise RuleError(f"{rule.path}: {error}") from error
+        sql = _with_settings(rule, hands.registered(self._con, rule, subject), hands.house.profiles)
+        if sql != self._view:
+            self._con.execute(f"CREATE OR REPLACE TEMP VIEW subject AS {sql}")
+            self._view = sql
 
     def _register(self, tables: Mapping[str, pl.DataFrame], hands: _Hands) -> None:
         for name in self._tables:

@@ -54,23 +54,22 @@ CREATE OR REPLACE TEMP MACRO rank_number(ranks, places) AS
     list_sum(list_transform(range(1, places + 1), lambda i: coalesce(ranks[i], 0) * (1 << (20 - 4 * i)::INTEGER)))::INTEGER;
 CREATE OR REPLACE TEMP MACRO top_ranks(groups, places) AS
     rank_number(list_reverse_sort(list_transform(groups, lambda g: g % 16)), places);
-CREATE OR REPLACE TEMP MACRO high_value(cards) AS
+-- of rank_groups(cards), straight_top(rank_mask(cards)), and flush_cards(cards)
+CREATE OR REPLACE TEMP MACRO high_value(groups, straight, suited) AS
     CASE
-        WHEN straight_top(rank_mask(flush_cards(cards))) >= 0 THEN (8 << 20) + straight_top(rank_mask(flush_cards(cards)))
-        WHEN rank_groups(cards)[1] // 16 = 4
-        THEN (7 << 20) + rank_groups(cards)[1] % 16 * 16 + list_max(list_transform(rank_groups(cards)[2:], lambda g: g % 16))
-        WHEN rank_groups(cards)[1] // 16 = 3 AND rank_groups(cards)[2] // 16 >= 2
-        THEN (6 << 20) + rank_groups(cards)[1] % 16 * 16
-            + list_max(list_transform(list_filter(rank_groups(cards)[2:], lambda g: g >= 32), lambda g: g % 16))
-        WHEN len(flush_cards(cards)) >= 5
-        THEN (5 << 20) + rank_number(list_reverse_sort(list_transform(flush_cards(cards), lambda c: c::INTEGER // 4)), 5)
-        WHEN straight_top(rank_mask(cards)) >= 0 THEN (4 << 20) + straight_top(rank_mask(cards))
-        WHEN rank_groups(cards)[1] // 16 = 3
-        THEN (3 << 20) + rank_groups(cards)[1] % 16 * 65536 + top_ranks(rank_groups(cards)[2:], 2) // 16
-        WHEN rank_groups(cards)[2] // 16 = 2
-        THEN (2 << 20) + rank_groups(cards)[1] % 16 * 65536 + rank_groups(cards)[2] % 16 * 4096
-            + list_max(list_transform(rank_groups(cards)[3:], lambda g: g % 16))
-        WHEN rank_groups(cards)[1] // 16 = 2
-        THEN (1 << 20) + rank_groups(cards)[1] % 16 * 65536 + top_ranks(rank_groups(cards)[2:], 3) // 16
-        ELSE top_ranks(rank_groups(cards), 5)
+        WHEN len(suited) > 0 AND straight_top(rank_mask(suited)) >= 0 THEN (8 << 20) + straight_top(rank_mask(suited))
+        WHEN groups[1] // 16 = 4
+        THEN (7 << 20) + groups[1] % 16 * 16 + list_max(list_transform(groups[2:], lambda g: g % 16))
+        WHEN groups[1] // 16 = 3 AND groups[2] // 16 >= 2
+        THEN (6 << 20) + groups[1] % 16 * 16
+            + list_max(list_transform(list_filter(groups[2:], lambda g: g >= 32), lambda g: g % 16))
+        WHEN len(suited) > 0
+        THEN (5 << 20) + rank_number(list_reverse_sort(list_transform(suited, lambda c: c::INTEGER // 4)), 5)
+        WHEN straight >= 0 THEN (4 << 20) + straight
+        WHEN groups[1] // 16 = 3 THEN (3 << 20) + groups[1] % 16 * 65536 + top_ranks(groups[2:], 2) // 16
+        WHEN groups[2] // 16 = 2
+        THEN (2 << 20) + groups[1] % 16 * 65536 + groups[2] % 16 * 4096
+            + list_max(list_transform(groups[3:], lambda g: g % 16))
+        WHEN groups[1] // 16 = 2 THEN (1 << 20) + groups[1] % 16 * 65536 + top_ranks(groups[2:], 3) // 16
+        ELSE top_ranks(groups, 5)
     END;

@@ -34,12 +34,20 @@ boards AS (
     WHERE d.place = 'board' AND coalesce(d.run, 1) = 1 AND d.hand_key IN (SELECT hand_key FROM doubtful)
     GROUP BY d.hand_key
 ),
-free AS (
-    -- what each shown hand would be worth if any five of the nine cards played
-    SELECT e.hand_key, e.seat, high_value(list_concat(any_value(e.cards), any_value(b.board))) AS value
+hands_of_nine AS (
+    SELECT e.hand_key, e.seat, list_concat(any_value(e.cards), any_value(b.board)) AS cards
     FROM shows e JOIN boards b USING (hand_key)
     WHERE len(e.cards) = 4 AND len(b.board) = 5 AND list_max(e.cards) < 52 AND list_max(b.board) < 52
     GROUP BY e.hand_key, e.seat
+),
+shapes AS (
+    SELECT hand_key, seat, rank_groups(cards) AS groups, straight_top(rank_mask(cards)) AS straight,
+        flush_cards(cards) AS suited
+    FROM hands_of_nine
+),
+free AS (
+    -- what each shown hand would be worth if any five of the nine cards played
+    SELECT hand_key, seat, high_value(groups, straight, suited) AS value FROM shapes
 ),
 misread AS (
     SELECT f.hand_key, f.seat
