@@ -291,7 +291,111 @@ _SQL_ONLY: Final = (
     ),
 )
 
-SETTINGS: Final[dict[str, Setting]] = {s.name: s for s in (*_REPLAY, *_SQL_ONLY)}
+_IRREGULAR: Final = (
+    Setting(
+        "seeds01_apply_to",
+        "words",
+        ("holdem", "omaha", "omaha8"),
+        "games that the clauses on hole cards govern: their text says stud, its content is flop games",
+        "S0/S1 L3, #1, #5",
+        ("holdem", "omaha", "omaha8"),
+    ),
+    Setting(
+        "exposed_first_n", "int", 1, "first cards of the deal that must not be exposed", "S0/S1 #1; WL-104"
+    ),
+    Setting("exposed_max", "int", 1, "exposed hole cards that are not yet a misdeal", "S0/S1 #1; TDA-35"),
+    Setting("exposed_kept", "bool", False, "a player may keep a card that the dealer exposed", "S0/S1 #1"),
+)
+
+_STUD: Final = (
+    Setting("max_seats_flop", "int", 11, "most seats of a flop game", "NJ 13:69F-14.10(b)"),
+    Setting("max_seats_stud", "int", 8, "most seats of a stud game", "WSOP tournament; S3 L64"),
+    Setting(
+        "later_street_forced_bet",
+        "bool",
+        False,
+        "stud: the high hand must bet on fourth street and later ones",
+        "S4 L177 against S3 L16, WL-230",
+    ),
+    Setting(
+        "both_exposed",
+        "word",
+        "dead_refund",
+        "stud: what two exposed hole cards lead to; in the other case only three exposed cards do harm",
+        "S3 L20; WL-214",
+        ("dead_refund", "misdeal_if_three"),
+    ),
+    Setting(
+        "absent_rule",
+        "word",
+        "until_turn",
+        "stud: when the hand of an absent player dies",
+        "S3 L28; WSOP tournament p.24",
+        ("until_turn", "at_deal_complete"),
+    ),
+    Setting(
+        "off_table",
+        "word",
+        "must_play_exposed",
+        "stud: a card that fell off the table plays, or is handled like any exposed card",
+        "S3 L48; WL-119, WL-224",
+        ("must_play_exposed", "treated_as_exposed"),
+    ),
+    Setting(
+        "announcements_required", "bool", True, "stud: the dealer says low, high, raises and pairs", "S3 L52"
+    ),
+    Setting("announce_draws", "bool", False, "stud: possible straights and flushes are announced", "S3 L52"),
+    Setting(
+        "premature_extra_count",
+        "word",
+        "active_players",
+        "stud: further cards that go out after an early street; fewer by those already out, or not",
+        "S3 L60",
+        ("active_players", "active_minus_dealt"),
+    ),
+    Setting(
+        "early_final_scope",
+        "word",
+        "that_player",
+        "stud: who may not bet or raise once an early last card was looked at",
+        "S3 L60 (as the player has received all the 7 cards)",
+        ("that_player", "nobody"),
+    ),
+    Setting(
+        "short_stub_method",
+        "word",
+        "robert",
+        "stud: how a deck that is too short is stretched: the last card mixed with the burns, or counted "
+        "first and mixed as a whole",
+        "S3 L64; WL-228",
+        ("robert", "wsop_count_first"),
+    ),
+    Setting(
+        "exposed_final_multi",
+        "word",
+        "rest_down",
+        "stud, more than two hands: faces of the last cards after an exposed one",
+        "S3 L69; WL-230",
+        ("rest_down", "first_exposed_all_up"),
+    ),
+    Setting(
+        "exposed_final_option",
+        "bool",
+        True,
+        "stud: an exposed last card lets its seat go all-in",
+        "S3 L69-70",
+    ),
+    Setting(
+        "missing_seventh",
+        "word",
+        "ruling",
+        "stud: a hand without its seventh card is live if so ruled, always, or never",
+        "S3 L74; WL-231",
+        ("ruling", "live", "dead"),
+    ),
+)
+
+SETTINGS: Final[dict[str, Setting]] = {s.name: s for s in (*_REPLAY, *_SQL_ONLY, *_IRREGULAR, *_STUD)}
 
 
 def defaults() -> dict[str, Value]:

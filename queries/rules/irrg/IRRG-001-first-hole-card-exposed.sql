@@ -1,0 +1,54 @@
+-- id: IRRG-001
+-- name: first-hole-card-exposed
+-- status: stable
+-- severity: major
+-- games: flop games
+-- structures: all
+-- needs: deal, exposure
+-- source: seed 000 and 001 clause 1; WSOP live 104; TDA 35A (first or second card)
+-- settings: seeds01_apply_to, exposed_first_n
+-- says: If the dealer exposes the first card of the deal, it is a misdeal.
+-- not this: A card that its player turned over; a later card (IRRG-003).
+-- example: The first card, to seat 1, comes face up; the dealer goes on, and seat 3 bets.
+WITH seen AS (
+    -- hole cards that the dealer showed: dealt face up, or turned over before the betting
+    SELECT d.hand_key, d.deal_no, d.seq, d.seat, d.card
+    FROM deals d JOIN subject s USING (hand_key)
+    WHERE d.place = 'seat' AND d.face = 'up' AND d.street = 0
+        AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
+    UNION ALL
+    SELECT e.hand_key, x.deal_no, e.seq, e.seat, e.cards[1]
+    FROM remedies e JOIN subject s USING (hand_key) JOIN steps x USING (hand_key, seq)
+    WHERE e.kind = 'expose' AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer' AND e.seat IS NOT NULL
+        AND x.street = 0 AND x.street_actions = 0
+        AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
+),
+exposed AS (
+    SELECT hand_key, deal_no, seat, card, min(seq) AS seq
+    FROM seen
+    GROUP BY hand_key, deal_no, seat, card
+),
+dealt AS (
+    SELECT x.*, coalesce(min(d.seq) FILTER (d.card = x.card), max(d.seq)) AS dealt_seq
+    FROM exposed x JOIN deals d ON d.hand_key = x.hand_key AND d.deal_no = x.deal_no
+        AND d.place = 'seat' AND d.seat = x.seat AND d.seq <= x.seq
+    GROUP BY x.hand_key, x.deal_no, x.seat, x.card, x.seq
+),
+numbered AS (
+    SELECT x.hand_key, x.deal_no, x.seat, x.card, x.seq, count(*) AS nth
+    FROM dealt x JOIN deals d ON d.hand_key = x.hand_key AND d.deal_no = x.deal_no
+        AND d.place = 'seat' AND d.seq <= x.dealt_seq
+    GROUP BY x.hand_key, x.deal_no, x.seat, x.card, x.seq
+)
+SELECT
+    x.hand_key,
+    x.seq,
+    x.seat,
+    CASE WHEN o.deals - 1 > x.deal_no OR o.voided THEN 'deviation' ELSE 'violation' END AS verdict,
+    'a misdeal' AS expected,
+    card_text(x.card) || ', card ' || x.nth || ' of the deal, exposed by the dealer'
+        || CASE WHEN o.deals - 1 > x.deal_no THEN '; misdeal' WHEN o.voided THEN '; hand void'
+            ELSE '; the deal went on' END AS observed,
+    o.pot AS stake
+FROM numbered x JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
+WHERE x.nth <= s.exposed_first_n
