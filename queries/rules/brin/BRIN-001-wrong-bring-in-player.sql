@@ -24,15 +24,16 @@ SELECT
         WHEN c.opener IS NULL THEN 'not-checkable'
         WHEN c.right_seat THEN 'pass'
         -- noticed: taken back, or ruled to stand since the next seat had acted (seed 003 L40)
-        WHEN EXISTS (
-            FROM remedies r WHERE r.hand_key = c.hand_key AND r.kind IN ('ruling', 'misdeal', 'void') AND r.seq > c.seq
-        ) OR EXISTS (
-            FROM payments f WHERE f.hand_key = c.hand_key AND f.kind = 'refund' AND f.detail = 'wrong-low'
-                AND f.seat = c.seat AND f.seq > c.seq
-        ) THEN 'deviation'
+        WHEN r.seq > c.seq OR f.seq > c.seq THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
     'the bring-in from ' || seat_text(c.opener) AS expected,
     'from ' || seat_text(c.seat) AS observed,
     c.added AS stake
 FROM checks c
+    LEFT JOIN (
+        SELECT hand_key, max(seq) AS seq FROM remedies WHERE kind IN ('ruling', 'misdeal', 'void') GROUP BY hand_key
+    ) r USING (hand_key)
+    LEFT JOIN (
+        SELECT hand_key, seat, max(seq) AS seq FROM payments WHERE detail = 'wrong-low' GROUP BY hand_key, seat
+    ) f USING (hand_key, seat)

@@ -23,5 +23,5 @@ SELECT
     t.kind::VARCHAR AS observed,
     s.bring_in AS stake
 FROM openings t JOIN subject s USING (hand_key)
+    ANTI JOIN (SELECT hand_key FROM posts WHERE detail = 'kill') USING (hand_key)
 WHERE t.street = 0 AND t.nth = 1 AND NOT coalesce(t.opener_next, false)
-    AND NOT EXISTS (FROM posts p WHERE p.hand_key = t.hand_key AND p.detail = 'kill')

@@ -26,3 +26,5 @@ SELECT
     t.pot_before AS stake
 FROM turns t
 WHERE t.street = 0 AND t.opener_next AND coalesce(t.wager, 0) = 0 AND t.opener IS NOT NULL
+    -- else a hand with exposed cards passed the duty on (BRIN-010)
+    AND EXISTS (FROM posts p WHERE p.hand_key = t.hand_key AND p.amount >= p.stack_before)

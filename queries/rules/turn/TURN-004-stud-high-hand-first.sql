@@ -8,8 +8,18 @@
 -- source: seed 003 L4; seed 004 L177-178; WSOP live 215
 -- settings: none
 -- says: From the second round on the best upcards act first; straights and flushes do not count.
--- not this: Upcards 5h 6h 7h against Ac 2d 3s: the ace is higher. Equal upcards are TURN-005.
+-- not this: The high hand is all-in (TURN-013); the last card is common (TURN-015) or exposed (TURN-016).
+--   Upcards 5h 6h 7h against Ac 2d 3s: the ace is higher. Equal upcards are TURN-005.
 -- example: On fourth street seat 1 shows a pair of nines and seat 2 an ace and a king; seat 2 checks first.
+WITH seen AS (
+    -- last cards that everybody sees: a common card, or one that was exposed
+    SELECT e.hand_key, min(e.seq) AS seq
+    FROM steps e LEFT JOIN deals d USING (hand_key, seq) LEFT JOIN remedies r USING (hand_key, seq)
+    WHERE e.kind = 'common'
+        OR e.kind = 'deal' AND d.street > 0 AND d.face = 'up' AND d.expected_face = 'down'
+        OR e.kind = 'expose' AND r.detail IN ('dealer', 'off-table') AND e.seat_cards = 7
+    GROUP BY e.hand_key
+)
 SELECT
     t.hand_key,
     t.seq,
@@ -23,4 +33,5 @@ SELECT
     seat_text(t.seat) || ' acted first' AS observed,
     t.pot_before AS stake
 FROM openings t
-WHERE t.street > 0 AND t.nth = 1 AND NOT coalesce(t.opener_tied, false)
+WHERE t.street > 0 AND t.nth = 1 AND NOT coalesce(t.opener_tied, false) AND NOT coalesce(t.opener_next, false)
+    AND NOT EXISTS (FROM seen x WHERE x.hand_key = t.hand_key AND x.seq < t.seq)

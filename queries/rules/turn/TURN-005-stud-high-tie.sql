@@ -8,8 +8,18 @@
 -- source: seed 003 L4; seed 004 L179-182; WSOP live 215; against it WSOP tournament p.25 (by suit)
 -- settings: none
 -- says: Among equal upcards the seat that got its cards first acts first (or the suit decides, by house rule).
--- not this: The bring-in, which suits do decide (BRIN-004).
+-- not this: The high hand is all-in (TURN-013); the last card is common (TURN-015) or exposed (TURN-016).
+--   The bring-in, which suits do decide (BRIN-004).
 -- example: On fourth street seats 2 and 5 both show an ace and a king, and seat 5 checks first.
+WITH seen AS (
+    -- last cards that everybody sees: a common card, or one that was exposed
+    SELECT e.hand_key, min(e.seq) AS seq
+    FROM steps e LEFT JOIN deals d USING (hand_key, seq) LEFT JOIN remedies r USING (hand_key, seq)
+    WHERE e.kind = 'common'
+        OR e.kind = 'deal' AND d.street > 0 AND d.face = 'up' AND d.expected_face = 'down'
+        OR e.kind = 'expose' AND r.detail IN ('dealer', 'off-table') AND e.seat_cards = 7
+    GROUP BY e.hand_key
+)
 SELECT
     t.hand_key,
     t.seq,
@@ -23,4 +33,5 @@ SELECT
     seat_text(t.seat) || ' acted first' AS observed,
     t.pot_before AS stake
 FROM openings t
-WHERE t.street > 0 AND t.nth = 1 AND t.opener_tied
+WHERE t.street > 0 AND t.nth = 1 AND t.opener_tied AND NOT coalesce(t.opener_next, false)
+    AND NOT EXISTS (FROM seen x WHERE x.hand_key = t.hand_key AND x.seq < t.seq)
