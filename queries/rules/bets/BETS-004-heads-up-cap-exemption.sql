@@ -21,6 +21,12 @@ WITH full_wagers AS (
 ),
 over AS (
     SELECT * FROM full_wagers WHERE bets >= cap AND players <= 2
+),
+before AS (
+    SELECT DISTINCT c.hand_key, c.seq
+    FROM over c JOIN turns e USING (hand_key, street, deal_no)
+    WHERE c.headsup_uncap = 'becomes_headsup_before_cap' AND e.bets < c.cap AND e.seq < c.seq
+        AND CASE WHEN c.headsup_counts_allin THEN e.live ELSE e.with_chips END = 2
 )
 SELECT
     c.hand_key,
@@ -30,12 +36,7 @@ SELECT
         WHEN CASE c.headsup_uncap
             WHEN 'anytime_headsup' THEN true
             WHEN 'round_begins_headsup' THEN c.live_start = 2
-            WHEN 'becomes_headsup_before_cap' THEN EXISTS (
-                FROM turns e
-                WHERE e.hand_key = c.hand_key AND e.street = c.street AND e.deal_no = c.deal_no
-                    AND e.bets < c.cap AND e.seq < c.seq
-                    AND CASE WHEN c.headsup_counts_allin THEN e.live ELSE e.with_chips END = 2
-            )
+            WHEN 'becomes_headsup_before_cap' THEN b.seq IS NOT NULL
             WHEN 'final_two_in_tournament' THEN c.in_tournament AND o.dealt_in = 2
             ELSE false
         END THEN 'pass'
@@ -44,4 +45,4 @@ SELECT
     'at most ' || c.cap || ' bets' AS expected,
     'bet ' || c.bets + 1 || ' of the round, ' || c.live_start || ' hands in it at the start' AS observed,
     c.raise_by AS stake
-FROM over c JOIN outcomes o USING (hand_key)
+FROM over c JOIN outcomes o USING (hand_key) LEFT JOIN before b USING (hand_key, seq)

@@ -18,14 +18,12 @@ SELECT
     CASE
         WHEN t.max_to IS NULL THEN 'not-checkable'
         WHEN t.to_amount <= t.max_to THEN 'pass'
-        WHEN s.pl_oversize_accepted AND EXISTS (
-            FROM turns n
-            WHERE n.hand_key = t.hand_key AND n.street = t.street AND n.deal_no = t.deal_no AND n.nth = t.nth + 1
-        ) THEN 'deviation'
+        WHEN s.pl_oversize_accepted AND n.turns > t.nth THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
     'at most ' || money_text(t.max_to) AS expected,
     money_text(t.to_amount) AS observed,
     abs(t.to_amount - t.max_to) AS stake
 FROM wagers t JOIN subject s USING (hand_key)
+    LEFT JOIN streets n ON n.hand_key = t.hand_key AND n.street = t.street AND n.deal_no = t.deal_no
 WHERE t.to_amount > t.wager

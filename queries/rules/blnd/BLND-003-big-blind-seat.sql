@@ -25,13 +25,12 @@ SELECT
     b.seat,
     CASE
         WHEN b.right_seat THEN 'pass'
-        WHEN b.due IS NULL OR NOT EXISTS (
-            FROM posts p WHERE p.hand_key = b.hand_key AND p.detail = 'small-blind'
-        ) THEN 'not-checkable'
+        WHEN b.due IS NULL OR s.seat IS NULL THEN 'not-checkable'
         ELSE 'violation'
     END AS verdict,
     'the big blind from ' || seat_text(b.due) AS expected,
     'from ' || seat_text(b.seat) AS observed,
     b.amount AS stake
 FROM blinds b JOIN outcomes o USING (hand_key)
+    LEFT JOIN posts s ON s.hand_key = b.hand_key AND s.detail = 'small-blind' AND s.nth = 1
 WHERE o.dealt_in > 2

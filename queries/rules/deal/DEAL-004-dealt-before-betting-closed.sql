@@ -8,7 +8,8 @@
 -- source: seed 000 and 001 clauses 3, 4; seed 003 L60; WSOP live 123, 166
 -- settings: none
 -- says: No card of a street is dealt while a live seat with chips still owes a decision.
--- not this: A seat that is all-in, or folded, owes nothing. A burn too early is BURN-004.
+-- not this: A seat that is all-in, or folded, owes nothing. A burn too early is BURN-004. Where the
+--   seat never acts at all the fault is another's (TURN-007, TURN-010, TURN-012), and this follows.
 -- example: Seat 1 bets, the turn is dealt, and only then seat 2 calls.
 WITH early AS (
     SELECT d.hand_key, d.deal_no, d.street, min(d.seq) AS seq,
@@ -21,9 +22,13 @@ checks AS (
     SELECT hand_key, deal_no, seq, card, open_seat FROM early
     UNION ALL
     SELECT t.hand_key, t.deal_no, t.first_card_seq, NULL, NULL
-    FROM streets t
+    FROM streets t ANTI JOIN early e ON e.hand_key = t.hand_key AND e.seq = t.first_card_seq
     WHERE t.street > 0 AND t.first_card_seq IS NOT NULL
-        AND NOT EXISTS (FROM early e WHERE e.hand_key = t.hand_key AND e.seq = t.first_card_seq)
+),
+back AS (
+    SELECT DISTINCT e.hand_key, e.seq
+    FROM early e JOIN remedies r USING (hand_key)
+    WHERE r.kind = 'return' AND r.seq > e.seq AND (list_contains(r.cards, e.card) OR r.from_place <> 'seat')
 )
 SELECT
     c.hand_key,
@@ -31,14 +36,15 @@ SELECT
     c.open_seat AS seat,
     CASE
         WHEN c.open_seat IS NULL THEN 'pass'
-        WHEN o.voided OR o.deals - 1 > c.deal_no OR EXISTS (
-            FROM remedies r
-            WHERE r.hand_key = c.hand_key AND r.kind = 'return' AND r.seq > c.seq
-                AND (list_contains(r.cards, c.card) OR r.from_place <> 'seat')
-        ) THEN 'deviation'
+        WHEN o.voided OR o.deals - 1 > c.deal_no OR b.seq IS NOT NULL THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
     'the decision of ' || seat_text(c.open_seat) || ' first' AS expected,
     card_text(c.card) || ' dealt' AS observed,
-    o.pot AS stake
-FROM checks c JOIN outcomes o USING (hand_key)
+    o.pot AS stake,
+    EXISTS (
+        FROM streets t
+        WHERE c.open_seat IS NOT NULL AND t.hand_key = c.hand_key AND t.deal_no = c.deal_no
+            AND t.pending_seat = c.open_seat AND t.last_seq <= c.seq
+    ) AS derived
+FROM checks c JOIN outcomes o USING (hand_key) LEFT JOIN back b USING (hand_key, seq)

@@ -13,10 +13,8 @@
 WITH strangers AS (
     -- a seat without a stack may be one that nobody sits at
     SELECT t.hand_key, t.seq
-    FROM turns t
-    WHERE t.stack_before IS NULL AND NOT EXISTS (
-        FROM seats z WHERE z.hand_key = t.hand_key AND z.seat = t.seat
-    )
+    FROM turns t ANTI JOIN seats z USING (hand_key, seat)
+    WHERE t.stack_before IS NULL
 )
 SELECT
     t.hand_key,
