@@ -252,9 +252,15 @@ def is_full_wager(g: Any, to: int) -> bool:
 
 
 @inner
+def kill_ghosts(s: Any) -> None:
+    """A bet kills the hands that folded with no bet before them (seed 003 clause 8)."""
+    for i in range(s[0, S_N]):
+        s[s[i, S_RING], S_GHOST] = 0
+
+
+@inner
 def wager(g: Any, s: Any, to: int) -> bool:
     """A bet, completion or raise to ``to`` (already paid) sets the new price; True if it is a full one."""
-    n = s[0, S_N]
     full = is_full_wager(g, to)
     over = to - g[G_WAGER]
     if over > 0:
@@ -268,9 +274,7 @@ def wager(g: Any, s: Any, to: int) -> bool:
             g[G_BETS] += 2 if completion and g[G_HOUSE + SET_COMPLETION_RAISE] == 1 else 1
         g[G_WAGER] = to
     g[G_WAGERED] = 1
-    # a bet kills the hands that folded with no bet before them (seed 003 clause 8)
-    for i in range(n):
-        s[s[i, S_RING], S_GHOST] = 0
+    kill_ghosts(s)
     return full
 
 
@@ -304,6 +308,7 @@ def decide(g: Any, s: Any, seat: int, kind: int, added: int, flagged: int) -> bo
             s[seat, S_GHOST] = 1 if g[G_WAGER] <= s[seat, S_STREET_IN] else 0
     elif kind == E_BRING_IN:
         pay(g, s, seat, added, False, flagged)
+        kill_ghosts(s)
         g[G_BROUGHT] = 1
         price = s[seat, S_STREET_IN]
         if g[G_BRING] != NONE:

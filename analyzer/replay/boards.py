@@ -114,7 +114,8 @@ def board_value(seat: int, c: Any, common: int, low: bool) -> int:
     pattern = 7 if quads else (6 if trips and pairs else (3 if trips else min(pairs, 2)))
     if total == 5 and not low:
         pattern = max(pattern, five_up(seen, 5))
-    strength = pattern * (1 << 28) + key
+    # boards of unequal size (an exposed last card) compare from their first card on
+    strength = pattern * (1 << 28) + (key << 4 * max(0, 6 - total))
     return (1 << 40) - strength if low else strength
 
 

@@ -159,7 +159,8 @@ def take_card(s: Any, c: Any, seat: int, card: int, up: int) -> None:
         c[1, seat, held] = up
     s[seat, S_CARDS] += 1
     s[seat, S_UP] += up
-    s[seat, S_STREET_CARDS] += 1
+    if s[seat, S_EARLY] == 0:
+        s[seat, S_STREET_CARDS] += 1
 
 
 @inner
@@ -184,7 +185,10 @@ def give_back(s: Any, c: Any, seat: int, card: int) -> bool:
     c[0, seat, held - 1] = -1
     c[1, seat, held - 1] = 0
     s[seat, S_CARDS] -= 1
-    s[seat, S_STREET_CARDS] = max(0, s[seat, S_STREET_CARDS] - 1)
+    if s[seat, S_EARLY] > 0:
+        s[seat, S_EARLY] -= 1
+    else:
+        s[seat, S_STREET_CARDS] = max(0, s[seat, S_STREET_CARDS] - 1)
     return found
 
 

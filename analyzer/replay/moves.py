@@ -47,7 +47,9 @@ def begin_street(g: Any, s: Any, seq: int) -> None:
     g[G_DERIVED] = 0
     g[G_ENTITLED] = count_entitled(s)
     for i in range(n):
-        s[s[i, S_RING], S_STREET_CARDS] = 0
+        seat = s[i, S_RING]
+        s[seat, S_STREET_CARDS] = s[seat, S_EARLY] if g[G_PREMATURE] == g[G_STREET] else 0
+        s[seat, S_EARLY] = 0
     if g[G_PREMATURE] == g[G_STREET]:
         g[G_CARDS] = g[G_P_CARDS]
         g[G_BOARD_EVENTS] = g[G_P_EVENTS]
@@ -148,6 +150,7 @@ def seat_card(
                 advance(o, m, rows, g, s, street, seq)
             else:
                 early_card(g, street, seq)
+                s[seat, S_EARLY] += 1
         elif g[G_STREET_ACTIONS] == 0:
             opened = -1
         expects = expected_place(g, s, opened)
@@ -327,7 +330,7 @@ def return_cards(
         elif source == P_ASIDE:
             g[G_ASIDE] -= 1
         if target == P_DECK:
-            g[G_STUB] += 1
+            g[G_STUB] = min(52, g[G_STUB] + 1)  # after a misdeal all are back already
         elif target == P_BURN:
             g[G_BURNS] += 1
             g[G_PEND_BURNS] += 1
@@ -381,7 +384,7 @@ def redeal(g: Any, s: Any, c: Any, d: Any) -> None:
         if s[seat, S_STATUS] != NOT_IN:
             s[seat, S_STATUS] = ALL_IN if s[seat, S_STACK] == 0 else LIVE
         s[seat, S_CARDS] = s[seat, S_UP] = s[seat, S_EXPOSED] = s[seat, S_GHOST] = 0
-        s[seat, S_STREET_CARDS] = 0
+        s[seat, S_STREET_CARDS] = s[seat, S_EARLY] = 0
         s[seat, S_STREET_IN] = s[seat, S_POSTED]
         most = max(most, s[seat, S_POSTED])
     c[0] = -1

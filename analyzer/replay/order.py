@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from analyzer.compiled import inner
+from analyzer.games import S_CARDS as STREET_CARDS
 from analyzer.money import NONE
 from analyzer.replay.betting import (
     SET_BLIND_PRICE,
@@ -18,6 +19,7 @@ from analyzer.replay.betting import (
 )
 from analyzer.replay.boards import find_opener
 from analyzer.replay.columns import NULL
+from analyzer.replay.dealing import street_field
 from analyzer.replay.emit import known, seat_status, turn_row
 from analyzer.replay.moves import advance
 from analyzer.replay.state import *
@@ -37,9 +39,13 @@ def continues_round(g: Any, s: Any, events: Any, at: int) -> bool:
         return kind in (E_CALL, E_FOLD, E_RAISE)
     if kind == E_FOLD:
         return True
+    if g[G_BUTTON] < 0 and g[G_P_CARDS] < g[G_ENTITLED] * street_field(g, g[G_PREMATURE], STREET_CARDS):
+        return True  # the next street is not out yet: its round cannot have begun
     decisions = 0
     for e in range(at, events.shape[0]):
         other = events[e, V_KIND]
+        if other == E_RETURN:
+            return True  # the early cards are taken back only now
         if other in (E_BOARD, E_BURN, E_AWARD, E_SHOW, E_DEAL, E_STREET):
             break
         if E_BRING_IN <= other <= E_RAISE and events[e, V_SEAT] == seat:
