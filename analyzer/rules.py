@@ -271,7 +271,12 @@ class Runner:
         frame = tables.get(name)
         if frame is None:
             frame = TABLES[name].empty()
-        frame = frame.select(self._columns(name, _KEYS))
+        # who hands over only the columns that the rules name may leave out those for the runner
+        types = TABLES[name].polars
+        frame = frame.select(
+            pl.col(column) if column in frame.columns else pl.lit(None, types[column]).alias(column)
+            for column in self._columns(name, _KEYS)
+        )
         return frame.drop_nulls("hand_key") if name == "diagnostics" else frame
 
     def _unregister(self) -> None:

@@ -12,12 +12,13 @@
 -- example: Seat 3 calls, seat 1 calls, and the flop is dealt before seat 2, the big blind, acted.
 SELECT
     t.hand_key,
-    t.last_seq AS seq,
+    coalesce(n.first_seq - 1, t.last_seq) AS seq,
     t.pending_seat AS seat,
     CASE WHEN t.pending_seat IS NOT NULL AND t.pending_blind THEN 'violation' ELSE 'pass' END AS verdict,
     'a decision of ' || seat_text(t.pending_seat) || ' in the blind' AS expected,
     'the round ended without it' AS observed,
     o.pot AS stake
 FROM streets t JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
+    LEFT JOIN streets n ON n.hand_key = t.hand_key AND n.deal_no = t.deal_no AND n.street = 1
 WHERE t.street = 0 AND t.bets <= 1 AND t.live_end > 1 AND s.bb_option AND NOT o.voided
     AND t.deal_no = o.deals - 1
