@@ -43,6 +43,7 @@ from analyzer.simulate.state import (
     G_SB_AT,
     G_STREET,
     G_TEMPER,
+    G_TRUTH_RULE,
     G_WAGER,
     LIVE,
     POST,
@@ -80,9 +81,11 @@ from analyzer.simulate.state import (
     S,
     T,
     betting,
+    breaks,
     chance,
     draw,
     emit,
+    is_wanted,
     living,
     said,
     strikes,
@@ -290,7 +293,8 @@ def wager(h: Ints, p: int, to: int, flag: bool) -> None:
     g[G_WAGER] = max(g[G_WAGER], to)
     g[G_LAST_AGGRESSOR] = p
     for q in range(g[G_N]):  # a bet ends the free cards of hands that folded before it
-        h[S + q, S_GHOST] = 0
+        fed = h[S + q, S_GHOST] > 0 and is_wanted(h, f.FREE_FOLD_FED)
+        h[S + q, S_GHOST] = 2 if fed else 0
     acted(h, p)
     if kind == RAISE and is_stud(h):
         said(h, ANNOUNCE, p, D_RAISE)
@@ -493,6 +497,17 @@ def folded_acts(h: Ints) -> None:
         if h[S + p, S_STATUS] == FOLDED and h[S + p, S_GHOST] == 0:
             if strikes(h, f.FOLDED_ACTS):
                 emit(h, CHECK, p)
+            return
+
+
+@inner
+def dead_acts(h: Ints) -> None:
+    """A dead hand checks, where that is wanted."""
+    if h[G, G_WAGER] > 0 or h[G, G_TRUTH_RULE] == f.DEAD_ACTS:
+        return
+    for p in range(h[G, G_N]):
+        if h[S + p, S_STATUS] == DEAD and breaks(h, f.DEAD_ACTS):
+            emit(h, CHECK, p)
             return
 
 

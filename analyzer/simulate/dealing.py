@@ -81,6 +81,7 @@ from analyzer.simulate.state import (
     Ints,
     S,
     T,
+    breaks,
     draw,
     drop,
     emit,
@@ -93,6 +94,7 @@ from analyzer.simulate.state import (
     ruled,
     said,
     shuffle_from,
+    slips,
     strikes,
     top_card,
 )
@@ -151,9 +153,11 @@ def burn(h: Ints) -> None:
 def burn_for_street(h: Ints) -> None:
     """The street's burn, unless a remedy does without one or it lies there already."""
     g = h[G]
-    if g[G_NO_BURN] or g[G_HELD_BURN]:
+    exposed = g[G_NO_BURN] and breaks(h, f.EXPOSED_BURNED)
+    if not exposed and (g[G_NO_BURN] or g[G_HELD_BURN]):
         g[G_NO_BURN] = g[G_HELD_BURN] = 0
         return
+    g[G_NO_BURN] = 0
     if strikes(h, f.NO_BURN_STUD if is_stud(h) else f.NO_BURN_BOARD):
         return
     if strikes(h, f.RESHUFFLE):
@@ -201,7 +205,10 @@ def misdeal(h: Ints, cause: int) -> None:
             put(h, row, h[CARDS + p, i])
         h[S + p, S_CARDS] = 0
     h[G, G_TOP] = 0
-    shuffle_and_cut(h)
+    if breaks(h, f.MISDEAL_NO_SHUFFLE):
+        shuffle_from(h, 0)
+    else:
+        shuffle_and_cut(h)
 
 
 @inner
@@ -226,8 +233,8 @@ def expose(h: Ints, p: int, card: int, cause: int) -> None:
 
 
 @inner
-def hole_card(h: Ints, p: int, left: int, first: bool, final: bool) -> int:
-    """One down card of the opening deal: 0 as it should be, 1 exposed, 2 the deal must begin again."""
+def hole_card(h: Ints, p: int, left: int, first: bool) -> None:
+    """One down card of the opening deal."""
     card = top_card(h)
     if not first and h[S + left, S_CARDS] > 0 and strikes(h, f.DUPLICATE):
         card = h[CARDS + left, 0]
@@ -235,16 +242,53 @@ def hole_card(h: Ints, p: int, left: int, first: bool, final: bool) -> int:
         card = FOREIGN
         never_wins(h, p)
     deal(h, p, card, DOWN)
-    if is_stud(h):
-        return 0
-    if first and strikes(h, f.EXPOSED_FIRST):
-        expose(h, p, card, D_DEALER)
+
+
+@inner
+def is_exposed(h: Ints, first: bool, final: bool) -> bool:
+    """The card just dealt is turned up by the dealer, where that is wanted."""
+    if first:
+        if slips(h, f.EXPOSED_FIRST, f.MISDEAL_NO_SHUFFLE):
+            return True
+        return slips(h, f.EXPOSED_FIRST, f.FIRST_KEPT)
+    if slips(h, f.EXPOSED, f.EXPOSED_KEPT) or slips(h, f.EXPOSED, f.EXPOSED_BURNED):
+        return True
+    if slips(h, f.EXPOSED, f.NOT_RULED) or slips(h, f.EXPOSED, f.MISDEAL_FOR_ONE):
+        return True
+    return not final and slips(h, f.EXPOSED_TWO, f.TWO_REPLACED)
+
+
+@inner
+def exposed_card(h: Ints, p: int, first: bool) -> bool:
+    """An exposed hole card before the deal is complete; True where it is a misdeal (seed 000 clause 1)."""
+    expose(h, p, h[CARDS + p, h[S + p, S_CARDS] - 1], D_DEALER)
+    if first and not breaks(h, f.FIRST_KEPT):
         misdeal(h, texts.C_FIRST)
-        return 2
-    if not first and (strikes(h, f.EXPOSED) or (not final and strikes(h, f.EXPOSED_TWO))):
-        expose(h, p, card, D_DEALER)
-        return 1
-    return 0
+        return True
+    if breaks(h, f.MISDEAL_FOR_ONE):
+        misdeal(h, texts.C_FIRST)
+        return True
+    if not is_wanted(h, f.EXPOSED_TWO) and not is_wanted(h, f.TWO_REPLACED):
+        return False
+    q = (p + 1) % h[G, G_N]
+    card = top_card(h)
+    deal(h, q, card, DOWN)
+    expose(h, q, card, D_DEALER)
+    if breaks(h, f.TWO_REPLACED):
+        return False
+    misdeal(h, texts.C_TWO)
+    return True
+
+
+@inner
+def replace_exposed(h: Ints, p: int, at: int, place: int) -> None:
+    """After the deal the exposed card becomes the burn and its seat gets the next card."""
+    card = h[CARDS + p, at]
+    if not breaks(h, f.NOT_RULED):
+        ruled(h, texts.R_EXPOSED)
+    send_back(h, p, card, P_SEAT, place)
+    drop(h, p, at)
+    deal(h, p, top_card(h), DOWN)
 
 
 @inner
@@ -253,32 +297,31 @@ def flop_deal(h: Ints, start: int) -> bool:
     n = h[G, G_N]
     exposed = -1
     at = -1
+    skip = -1  # a seat that had its card of this pass already
     for pass_ in range(hole_cards(h)):
         for i in range(n):
             p = (start + i) % n
-            last = pass_ == hole_cards(h) - 1 and 0 < i < n - 1
-            if last and strikes(h, f.SHORT_HAND):
+            if p == skip:
+                skip = -1
+                continue
+            last = pass_ == hole_cards(h) - 1
+            if last and 0 < i < n - 1 and strikes(h, f.SHORT_HAND):
                 never_wins(h, p)
                 continue
-            final = pass_ == hole_cards(h) - 1 and i == n - 1
-            state = hole_card(h, p, (p + n - 1) % n, pass_ == 0 and i == 0, final)
-            if state == 2:
-                return False
-            if state == 1:
+            first = pass_ == 0 and i == 0
+            hole_card(h, p, (p + n - 1) % n, first)
+            if is_exposed(h, first, last and i == n - 1):
                 exposed, at = p, h[S + p, S_CARDS] - 1
-                if is_wanted(h, f.EXPOSED_TWO):
-                    q = (p + 1) % n
-                    card = top_card(h)
-                    deal(h, q, card, DOWN)
-                    expose(h, q, card, D_DEALER)
-                    misdeal(h, texts.C_TWO)
+                held = h[S + (p + 1) % n, S_CARDS]
+                if exposed_card(h, p, first):
                     return False
-    if exposed >= 0:
-        card = h[CARDS + exposed, at]
-        ruled(h, texts.R_EXPOSED)
-        send_back(h, exposed, card, P_SEAT, P_BURN)
-        drop(h, exposed, at)
-        deal(h, exposed, top_card(h), DOWN)
+                if h[S + (p + 1) % n, S_CARDS] > held:
+                    skip = (p + 1) % n
+    if exposed >= 0 and not breaks(h, f.EXPOSED_KEPT):
+        if is_wanted(h, f.TWO_REPLACED):
+            replace_exposed(h, (exposed + 1) % n, at, P_ASIDE)
+            h[G, G_ASIDE] = 0
+        replace_exposed(h, exposed, at, P_BURN)
         h[G, G_NO_BURN] = 1
     return extra_cards(h, start)
 
@@ -286,43 +329,71 @@ def flop_deal(h: Ints, start: int) -> bool:
 @inner
 def extra_cards(h: Ints, start: int) -> bool:
     """One card too many becomes the burn, two are a misdeal (seed 000 clause 5)."""
-    if strikes(h, f.EXTRA_CARD):
-        card = top_card(h)
-        deal(h, start, card, DOWN)
-        ruled(h, texts.R_EXTRA)
-        send_back(h, start, card, P_SEAT, P_BURN)
-        drop(h, start, h[S + start, S_CARDS] - 1)
-        h[G, G_NO_BURN] = 1
-    elif strikes(h, f.EXTRA_CARDS):
+    second = (start + 1) % h[G, G_N]
+    if slips(h, f.EXTRA_CARD, f.EXTRA_KEPT):
         deal(h, start, top_card(h), DOWN)
-        deal(h, (start + 1) % h[G, G_N], top_card(h), DOWN)
-        misdeal(h, texts.C_EXTRA)
-        return False
+        if breaks(h, f.EXTRA_KEPT):
+            never_wins(h, start)
+        else:
+            ruled(h, texts.R_EXTRA)
+            take_extra(h, start)
+    elif slips(h, f.EXTRA_CARDS, f.EXTRA_TWO_PLAYED):
+        deal(h, start, top_card(h), DOWN)
+        deal(h, second, top_card(h), DOWN)
+        if not breaks(h, f.EXTRA_TWO_PLAYED):
+            misdeal(h, texts.C_EXTRA)
+            return False
+        ruled(h, texts.R_EXTRA)
+        take_extra(h, start)
+        take_extra(h, second)
     return True
 
 
 @inner
-def stud_hole(h: Ints, p: int, pass_: int) -> int:
-    """One hole card of stud; like ``hole_card``, and 3 where it comes up for good."""
-    if h[S + p, S_CARDS] == 1 and h[UPS + p, 0] and is_wanted(h, f.STUD_BOTH):
+def take_extra(h: Ints, p: int) -> None:
+    """The newest card of a seat is made the burn."""
+    at = h[S + p, S_CARDS] - 1
+    send_back(h, p, h[CARDS + p, at], P_SEAT, P_BURN)
+    drop(h, p, at)
+    h[G, G_NO_BURN] = 1
+
+
+@inner
+def stud_hole(h: Ints, p: int, pass_: int) -> bool:
+    """One hole card of stud; True where the deal must begin again (seed 003 clause 5)."""
+    doomed = is_wanted(h, f.STUD_BOTH) or is_wanted(h, f.BOTH_PLAYED)
+    if h[S + p, S_CARDS] == 1 and h[UPS + p, 0] and doomed:
         deal(h, p, top_card(h), UP)
-        killed(h, p, texts.C_BOTH)
-        ruled(h, texts.R_BOTH)
-        ante_back(h, p)
-        return 3
-    if h[T, T_TOURNAMENT] and strikes(h, f.STUD_MISDEAL):
-        deal(h, p, top_card(h), UP)
-        misdeal(h, texts.C_STUD)
-        return 2
-    if not h[T, T_TOURNAMENT]:
+        if not breaks(h, f.BOTH_PLAYED):
+            killed(h, p, texts.C_BOTH)
+            ruled(h, texts.R_BOTH)
+            ante_back(h, p)
+        return False
+    if h[T, T_TOURNAMENT]:
+        if slips(h, f.STUD_MISDEAL, f.TOURNAMENT_PLAYED):
+            deal(h, p, top_card(h), UP)
+            if breaks(h, f.TOURNAMENT_PLAYED):
+                return False
+            misdeal(h, texts.C_STUD)
+            return True
+    elif h[T, T_GAME] <= RAZZ:
         may = pass_ == 0 and h[G, G_N] > 2 and h[S + p, S_STATUS] == LIVE and h[T, T_GAME] < RAZZ
-        both = may and strikes(h, f.STUD_BOTH)
-        if both or (h[T, T_GAME] <= RAZZ and strikes(h, f.STUD_EXPOSED)):
+        both = may and slips(h, f.STUD_BOTH, f.BOTH_PLAYED)
+        if both or slips(h, f.STUD_EXPOSED, f.THIRD_UP):
             deal(h, p, top_card(h), UP)
             if not both:
                 ruled(h, texts.R_THIRD_DOWN)
-            return 3
-    return hole_card(h, p, (p + h[G, G_N] - 1) % h[G, G_N], pass_ == 0 and p == 0, True)
+            return False
+    hole_card(h, p, (p + h[G, G_N] - 1) % h[G, G_N], pass_ == 0 and p == 0)
+    return False
+
+
+@inner
+def third_face(h: Ints, p: int) -> int:
+    """The third card comes up, or down after one exposed hole card."""
+    if h[UPS + p, 0] == h[UPS + p, 1]:
+        return UP
+    return UP if breaks(h, f.THIRD_UP) else DOWN
 
 
 @inner
@@ -336,10 +407,10 @@ def third_street(h: Ints) -> bool:
             if h[S + p, S_STATUS] == DEAD:
                 continue
             if pass_ < 2:
-                if stud_hole(h, p, pass_) == 2:
+                if stud_hole(h, p, pass_):
                     return False
             else:
-                deal(h, p, top_card(h), DOWN if h[UPS + p, 0] or h[UPS + p, 1] else UP)
+                deal(h, p, top_card(h), third_face(h, p))
     return True
 
 
@@ -404,30 +475,62 @@ def take_board(h: Ints, count: int, place: int) -> None:
 
 
 @inner
-def board_street(h: Ints, street: int) -> None:
-    """The burn and the board cards of a street."""
-    if street > 1 and strikes(h, f.BURN_MENDED):  # seed 003 clause 11
-        turn_up(h, 1)
-        ruled(h, texts.R_BURN)
-        take_board(h, 1, P_BURN)
-        turn_up(h, 1)
-        return
-    if h[G, G_ASIDE] > 0 and street == 3:  # the early turn comes back (seed 000 clause 4)
-        g = h[G]
+def late_river(h: Ints) -> None:
+    """The river after a premature turn, whose card comes back first (seed 000 clause 4)."""
+    g = h[G]
+    if not breaks(h, f.TURN_LOST):
         g[G_ASIDE] -= 1
         send_back(h, -1, h[ASIDE, g[G_ASIDE]], P_ASIDE, P_DECK)
-        shuffle_and_cut(h)
+    shuffle_and_cut(h)
+    if breaks(h, f.TURN_BURNED):
+        burn(h)
+    turn_up(h, 1)
+
+
+@inner
+def is_overfull(h: Ints) -> bool:
+    """The flop has a card too many, where that is wanted."""
+    if slips(h, f.OVERFULL, f.OVERFULL_TRIMMED) or slips(h, f.OVERFULL, f.REDEAL_WITH_BURN_CARD):
+        return True
+    return slips(h, f.OVERFULL, f.REDEAL_BURNED)
+
+
+@inner
+def overfull_flop(h: Ints) -> None:
+    """Four cards: back with the rest, shuffled, and three without a burn (seed 000 clauses 2, 3)."""
+    turn_up(h, 4)
+    if breaks(h, f.OVERFULL_TRIMMED):
+        take_board(h, 1, P_DECK)
+        return
+    ruled(h, texts.R_OVERFULL)
+    take_board(h, 4, P_DECK)
+    if breaks(h, f.REDEAL_WITH_BURN_CARD):
+        h[G, G_BURNED] -= 1
+        send_back(h, -1, h[BURNED, h[G, G_BURNED]], P_BURN, P_DECK)
+    shuffle_and_cut(h)
+    if breaks(h, f.REDEAL_BURNED):
+        burn(h)
+    turn_up(h, 3)
+
+
+@inner
+def board_street(h: Ints, street: int) -> None:
+    """The burn and the board cards of a street."""
+    if street > 1 and not h[G, G_NO_BURN] and slips(h, f.BURN_MENDED, f.BURN_NOT_MENDED):
         turn_up(h, 1)
+        ruled(h, texts.R_BURN)
+        if not breaks(h, f.BURN_NOT_MENDED):  # seed 003 clause 11
+            take_board(h, 1, P_BURN)
+            turn_up(h, 1)
+        return
+    if h[G, G_ASIDE] > 0 and street == 3:
+        late_river(h)
         return
     burn_for_street(h)
     if street > 1:
         turn_up(h, 1)
-    elif strikes(h, f.OVERFULL):
-        turn_up(h, 4)
-        ruled(h, texts.R_OVERFULL)
-        take_board(h, 4, P_DECK)
-        shuffle_and_cut(h)
-        turn_up(h, 3)
+    elif is_overfull(h):
+        overfull_flop(h)
     elif strikes(h, f.SPLIT_FLOP):
         turn_up(h, 2)
         turn_up(h, 1)
@@ -439,7 +542,7 @@ def board_street(h: Ints, street: int) -> None:
 def entitled(h: Ints, p: int) -> bool:
     """The seat gets a card of this street."""
     status = h[S + p, S_STATUS]
-    return status == LIVE or status == ALL_IN or (status == FOLDED and h[S + p, S_GHOST] == 1)
+    return status == LIVE or status == ALL_IN or (status == FOLDED and h[S + p, S_GHOST] > 0)
 
 
 @inner
@@ -463,9 +566,14 @@ def one_street_card(h: Ints, p: int, face: int) -> None:
     if h[G, G_BURNED] >= 2 and strikes(h, f.BURN_AGAIN):
         card = h[BURNED, 0]
     deal(h, p, card, face)
-    if face == UP and strikes(h, f.OFF_TABLE):
+    if face == UP and slips(h, f.OFF_TABLE, f.OFF_TABLE_REPLACED):
         expose(h, p, card, D_OFF_TABLE)
-        ruled(h, texts.R_OFF_TABLE)
+        if breaks(h, f.OFF_TABLE_REPLACED):
+            send_back(h, p, card, P_SEAT, P_ASIDE)
+            drop(h, p, h[S + p, S_CARDS] - 1)
+            deal(h, p, top_card(h), UP)
+        else:
+            ruled(h, texts.R_OFF_TABLE)
 
 
 @inner
@@ -481,6 +589,12 @@ def stud_street(h: Ints, street: int) -> None:
         if living(h) > 2 and h[S + p, S_STATUS] == LIVE and strikes(h, f.CARD_MISSING):
             never_wins(h, p)
             continue
+        if h[S + p, S_GHOST] == 1 and breaks(h, f.FREE_FOLD_DRY):
+            continue
+        if h[S + p, S_GHOST] == 2:
+            breaks(h, f.FREE_FOLD_FED)
+        if h[T, T_GAME] != MISSISSIPPI and h[S + p, S_CARDS] >= 3 + street:
+            continue  # a premature card that plays
         for _ in range(street_cards(h, street)):
             one_street_card(h, p, face)
     if face == UP:
@@ -563,7 +677,8 @@ def common_seventh(h: Ints) -> None:
         remix(h)
     ruled(h, texts.R_COMMON)
     said(h, ANNOUNCE, -1, D_COMMON)
-    burn(h)
+    if not breaks(h, f.COMMON_NO_BURN):
+        burn(h)
     card = top_card(h)
     row = emit(h, COMMON, -1)
     put(h, row, card)
@@ -576,8 +691,10 @@ def exposed_final(h: Ints, p: int, first: bool) -> bool:
     if h[G, G_EXPOSED_FINAL] >= 0 or h[S + p, S_STATUS] != LIVE:
         return False
     if living(h) > 2:
-        return strikes(h, f.FINAL_UP) or strikes(h, f.FINAL_UP_ALL_IN)
-    return strikes(h, f.FINAL_FIRST_UP if first else f.FINAL_SECOND_UP)
+        return slips(h, f.FINAL_UP, f.FINAL_ALL_UP) or slips(h, f.FINAL_UP_ALL_IN, f.DECLARED_LATE)
+    if first:
+        return slips(h, f.FINAL_FIRST_UP, f.SECOND_DOWN)
+    return slips(h, f.FINAL_SECOND_UP, f.SECOND_DECLARED_LATE)
 
 
 @inner
@@ -591,13 +708,18 @@ def plain_seventh(h: Ints) -> None:
         if not entitled(h, p) or h[S + p, S_CARDS] == 7:
             continue
         up = both or exposed_final(h, p, first)
+        if both and breaks(h, f.SECOND_DOWN):
+            up = False
         if h[S + p, S_STATUS] == LIVE and living(h) > 2 and strikes(h, f.CARD_MISSING):
             never_wins(h, p)
             continue
         deal(h, p, top_card(h), UP if up else DOWN)
         if up and not both:
             g[G_EXPOSED_FINAL] = p
-            both = living(h) == 2 and first
+            both = (living(h) == 2 and first) or is_wanted(h, f.FINAL_ALL_UP)
+            if is_wanted(h, f.FINAL_ALL_UP):
+                breaks(h, f.FINAL_ALL_UP)
+                h[G, G_TRUTH_SEQ] += 1  # after the ruling
             ruled(h, texts.R_FINAL_BOTH if both else texts.R_FINAL_UP)
         first = False
 
@@ -608,10 +730,16 @@ def seventh_street(h: Ints) -> None:
     g = h[G]
     left = 52 - g[G_TOP]
     need = waiting_for_cards(h)
-    if left >= need + 1 or g[G_HELD_BURN]:
+    if left >= need + 1 and strikes(h, f.COMMON_NO_NEED):
+        common_seventh(h)
+    elif left == need and strikes(h, f.STUB_NOT_MIXED):
+        g[G_NO_BURN] = 1
+        plain_seventh(h)
+    elif left >= need + 1 or g[G_HELD_BURN]:
         plain_seventh(h)
     elif left + g[G_BURNED] + g[G_ASIDE] < need:
-        happens(h, f.COMMON_CARD)
+        if not strikes(h, f.COMMON_NO_BURN):
+            happens(h, f.COMMON_CARD)
         common_seventh(h)
     else:
         happens(h, f.SHORT_STUB)

@@ -205,11 +205,13 @@ def moods(h: Ints) -> None:
     """How loosely the hand is played; stud with many seats is kept small enough for the deck."""
     g, n = h[G], h[G, G_N]
     g[G_TEMPER] = draw(h, 4)
+    if g[G_WANT] == f.OVER_CAP or g[G_WANT] == f.MISS_CAP or g[G_WANT] == f.NOT_REOPENED:
+        g[G_TEMPER] = 3
     if not is_stud(h) or n < 7:
         return
-    short = g[G_WANT] == f.SHORT_STUB or (g[G_WANT] == f.COMMON_CARD and n == 8)
-    if (short and g[G_TARGET] >= 0) or (short and g[G_CHANCES] >= 0):
-        stay = 8 if g[G_WANT] == f.COMMON_CARD else 7
+    common = g[G_WANT] == f.COMMON_CARD or g[G_WANT] == f.COMMON_NO_BURN
+    if g[G_WANT] == f.SHORT_STUB or g[G_WANT] == f.STUB_NOT_MIXED or (common and n == 8):
+        stay = 8 if common else 7
         for p in range(n):
             h[S + p, S_CALM] = 1
             h[S + p, S_STAYS] = p < stay

@@ -451,6 +451,9 @@ def show_or_muck(h: Ints, p: int) -> None:
 @inner
 def reveal(h: Ints) -> None:
     """The showdown: the last aggressor of the last round first, else who opened it, then clockwise."""
+    if is_stud(h) and h[G, G_SHOWN_EARLY]:  # cards have come since
+        for p in range(h[G, G_N]):
+            h[S + p, S_SHOWN] = 0
     first = h[G, G_LAST_AGGRESSOR]
     if first < 0 or not plays(h, first):
         first = max(0, h[G, G_OPENER])

@@ -18,7 +18,9 @@ from analyzer.simulate.betting import (
     act_after,
     acted,
     bring_it_in,
+    call,
     choose,
+    dead_acts,
     folded_acts,
     give_back_uncalled,
     is_stud,
@@ -30,6 +32,7 @@ from analyzer.simulate.betting import (
     wager,
 )
 from analyzer.simulate.dealing import (
+    ante_back,
     burn,
     deal,
     killed,
@@ -48,6 +51,7 @@ from analyzer.simulate.state import (
     CARDS,
     CHECK,
     D_ALL_IN,
+    D_FLUSH,
     D_HIGH,
     D_LOW,
     D_WRONG_LOW,
@@ -75,6 +79,7 @@ from analyzer.simulate.state import (
     LOOKED,
     P_ASIDE,
     P_DECK,
+    P_MUCK,
     P_SEAT,
     PICKUP,
     REFUND,
@@ -82,6 +87,7 @@ from analyzer.simulate.state import (
     S_ACTED,
     S_CALM,
     S_CARDS,
+    S_DEAD,
     S_GHOST,
     S_IN,
     S_STACK,
@@ -94,6 +100,7 @@ from analyzer.simulate.state import (
     T_LOWER,
     T_STRUCTURE,
     T_UNIT,
+    T_UPPER,
     UP,
     UPS,
     V_AMOUNT,
@@ -103,6 +110,7 @@ from analyzer.simulate.state import (
     S,
     T,
     betting,
+    breaks,
     chance,
     drop,
     emit,
@@ -111,6 +119,7 @@ from analyzer.simulate.state import (
     next_seq,
     ruled,
     said,
+    slips,
     strikes,
     top_card,
 )
@@ -248,24 +257,47 @@ def closes_quietly(h: Ints, p: int) -> None:
 
 
 @inner
-def early_board(h: Ints, p: int) -> bool:
-    """A board street comes before the last decision, and is put right afterwards (seed 000)."""
+def is_early(h: Ints, number: int) -> bool:
+    """The board street comes too early, where that is wanted."""
+    if number == 1:
+        return slips(h, f.EARLY_FLOP, f.FLOP_PLAYS)
+    if number == 3:
+        return slips(h, f.EARLY_RIVER, f.RIVER_PLAYS)
+    if slips(h, f.EARLY_TURN, f.TURN_PLAYS) or slips(h, f.EARLY_TURN, f.TURN_BEFORE_DONE):
+        return True
+    if slips(h, f.EARLY_TURN, f.TURN_SHUFFLED) or slips(h, f.EARLY_TURN, f.TURN_LOST):
+        return True
+    return slips(h, f.EARLY_TURN, f.TURN_BURNED)
+
+
+@inner
+def early_board(h: Ints, p: int) -> int:
+    """A board street comes before the last decision (seed 000): 1 to be mended, 2 it stays, 0 no."""
     number = h[G, G_STREET] + 1
-    early = f.EARLY_FLOP if number == 1 else (f.EARLY_TURN if number == 2 else f.EARLY_RIVER)
-    if h[G, G_NO_BURN] or not strikes(h, early):
-        return False
+    if h[G, G_NO_BURN] or not is_early(h, number):
+        return 0
     closes_quietly(h, p)
     burn(h)
     turn_up(h, 3 if number == 1 else 1)
+    if breaks(h, f.FLOP_PLAYS) or breaks(h, f.TURN_PLAYS) or breaks(h, f.RIVER_PLAYS):
+        h[G, G_TRUTH_SEQ] -= 1  # the board event itself
+        h[G, G_PREMATURE] = 1
+        return 2
     ruled(h, texts.R_EARLY_BOARD)
-    return True
+    if breaks(h, f.TURN_BEFORE_DONE):
+        take_board(h, 1, P_ASIDE)
+        burn(h)
+        turn_up(h, 1)
+        h[G, G_PREMATURE] = 1
+        return 2
+    return 1
 
 
 @inner
 def mend_board(h: Ints) -> None:
     """After the round: the premature card goes back, or aside, and the street is dealt anew."""
     number = h[G, G_STREET] + 1
-    if number == 2:
+    if number == 2 and not breaks(h, f.TURN_SHUFFLED):
         take_board(h, 1, P_ASIDE)
         return
     take_board(h, 3 if number == 1 else 1, P_DECK)
@@ -283,49 +315,73 @@ def first_playing(h: Ints) -> int:
 
 
 @inner
-def early_stud(h: Ints, p: int) -> bool:
-    """The next stud street begins before the last decision: its first card comes too soon."""
-    final = h[G, G_STREET] == 3
-    if h[T, T_GAME] == MISSISSIPPI or not strikes(h, f.EARLY_FINAL if final else f.EARLY_STREET):
+def is_early_stud(h: Ints, p: int, first: int) -> bool:
+    """The next stud street begins too early, where that is wanted."""
+    if h[T, T_GAME] == MISSISSIPPI:
         return False
+    if h[G, G_STREET] == 3:
+        able = p == first and h[G, G_WAGER] == 0 and h[S + p, S_STACK] > h[T, T_UPPER] and betting(h) > 1
+        return strikes(h, f.EARLY_FINAL) or (able and slips(h, f.EARLY_FINAL, f.EARLY_FINAL_BETS))
+    if slips(h, f.EARLY_STREET, f.EARLY_STREET_PLAYS) or slips(h, f.EARLY_STREET, f.EARLY_STREET_COUNT):
+        return True
+    if slips(h, f.EARLY_STREET, f.EARLY_STREET_NO_BURN):
+        return True
+    return slips(h, f.EARLY_STREET, f.EARLY_STREET_MUCKED)
+
+
+@inner
+def early_stud(h: Ints, p: int) -> int:
+    """The first card of the next street comes before the last decision (seed 003 clause 12).
+
+    0 no, 1 to be mended after the round, 2 it stays, 3 it stays and ``p`` has acted.
+    """
+    final = h[G, G_STREET] == 3
     first = first_playing(h)
+    if not is_early_stud(h, p, first):
+        return 0
     closes_quietly(h, p)
     burn(h)
     deal(h, first, top_card(h), DOWN if final else UP)
-    if final:
-        emit(h, LOOKED, first)
-        ruled(h, texts.R_EARLY_FINAL)
-        h[G, G_HELD_BURN] = 1
-    else:
+    if not final:
         ruled(h, texts.R_EARLY_STUD)
-    return True
+        return 1
+    emit(h, LOOKED, first)
+    ruled(h, texts.R_EARLY_FINAL)
+    h[G, G_HELD_BURN] = 1
+    if breaks(h, f.EARLY_FINAL_BETS):
+        wager(h, p, h[T, T_UPPER], True)
+        return 3
+    return 2
 
 
 @inner
 def mend_stud(h: Ints) -> None:
     """After the round: the premature card and one for each active seat are out (seed 003 clause 12)."""
-    if h[G, G_STREET] == 3:
-        return
     first = first_playing(h)
     at = h[S + first, S_CARDS] - 1
-    send_back(h, first, h[CARDS + first, at], P_SEAT, P_ASIDE)
+    if breaks(h, f.EARLY_STREET_PLAYS):
+        h[G, G_HELD_BURN] = 1
+        return
+    place = P_MUCK if breaks(h, f.EARLY_STREET_MUCKED) else P_ASIDE
+    send_back(h, first, h[CARDS + first, at], P_SEAT, place)
     drop(h, first, at)
-    for _ in range(living(h)):
+    fewer = 1 if breaks(h, f.EARLY_STREET_COUNT) else 0
+    for _ in range(living(h) - fewer):
         send_back(h, -1, top_card(h), P_DECK, P_ASIDE)
+    if breaks(h, f.EARLY_STREET_NO_BURN):
+        h[G, G_NO_BURN] = 1
 
 
 @inner
 def comes_early(h: Ints, p: int) -> int:
-    """Cards before the last decision: 0 none, 1 to be mended, 2 the burn or the street stands."""
+    """Cards before the last decision: 0 none, 1 to be mended, 2 they stand, 3 and ``p`` has acted."""
     last = 4 if is_stud(h) and h[T, T_GAME] != MISSISSIPPI else 3
     number = h[G, G_STREET] + 1
     if number > last or not is_last(h, p) or living(h) < 2 or h[S + p, S_ABSENT]:
         return 0
-    if is_stud(h):
-        if early_stud(h, p):
-            return 1
-    elif early_board(h, p):
-        return 1
+    early = early_stud(h, p) if is_stud(h) else early_board(h, p)
+    if early:
+        return early
     if strikes(h, f.BURN_EARLY):
         closes_quietly(h, p)
         burn(h)
@@ -348,20 +404,36 @@ def not_there(h: Ints, p: int) -> bool:
     if h[S + p, S_ABSENT]:
         killed(h, p, texts.C_ABSENT)
         ruled(h, texts.R_ABSENT)
+        if h[S + p, S_DEAD] > 0 and breaks(h, f.ABSENT_REFUND):
+            ante_back(h, p)
         return True
     if is_stud(h) and h[G, G_WAGER] > h[S + p, S_IN] and living(h) > 2 and h[S + p, S_STAYS] == 0:
-        if strikes(h, f.PICKED_UP):
+        if slips(h, f.PICKED_UP, f.PICKED_UP_CALLS):
             emit(h, PICKUP, p)
+            if breaks(h, f.PICKED_UP_CALLS):
+                call(h, p)
+                return True
             killed(h, p, texts.C_PICKUP)
             ruled(h, texts.R_PICKUP)
             return True
     elif is_stud(h) and h[G, G_STREET] > 0 and h[G, G_WAGER] == 0 and living(h) > 2:
-        if strikes(h, f.FREE_FOLD):
+        if slips(h, f.FREE_FOLD, f.FREE_FOLD_DRY) or slips(h, f.FREE_FOLD, f.FREE_FOLD_FED):
             emit(h, FOLD, p)
             h[S + p, S_STATUS] = FOLDED
             h[S + p, S_GHOST] = 1
             return True
     return False
+
+
+@inner
+def declares_late(h: Ints, actor: int) -> None:
+    """A seat with its final card exposed goes all-in after the first action, where that is wanted."""
+    p = h[G, G_EXPOSED_FINAL]
+    if p < 0 or p == actor or h[S + p, S_STATUS] != LIVE:
+        return
+    if breaks(h, f.DECLARED_LATE) or breaks(h, f.SECOND_DECLARED_LATE):
+        said(h, DECLARE, p, D_ALL_IN)
+        h[S + p, S_STATUS] = ALL_IN
 
 
 @inner
@@ -372,11 +444,15 @@ def decisions(h: Ints, start: int) -> None:
     p = to_act(h, start)
     while p >= 0:
         early = comes_early(h, p)
-        mend = max(mend, early)
-        if not passed_over(h, p, first) and not not_there(h, p):
+        if early == 1:
+            mend = 1
+        if early < 3 and not passed_over(h, p, first) and not not_there(h, p):
             if not first:
                 folded_acts(h)
+                dead_acts(h)
             choose(h, p)
+        if first:
+            declares_late(h, p)
         if early:
             h[S + p, S_STAYS] = 0
         first = False
@@ -428,10 +504,13 @@ def wrong_low(h: Ints, p: int) -> int:
 def corrected_low(h: Ints, p: int) -> None:
     """A wrong low card's bet is taken back before the next seat acts (seed 003 clause 9)."""
     q = another(h, p)
-    if q < 0 or h[S + q, S_STACK] <= h[T, T_BRING_IN] or not strikes(h, f.LOW_CORRECTED):
+    if q < 0 or h[S + q, S_STACK] <= h[T, T_BRING_IN] or not slips(h, f.LOW_CORRECTED, f.LOW_NOT_REFUNDED):
         return
     bring_it_in(h, q, h[T, T_BRING_IN])
     ruled(h, texts.R_LOW)
+    if breaks(h, f.LOW_NOT_REFUNDED):
+        h[S + q, S_ACTED] = h[G, G_WAGER] = h[G, G_BROUGHT] = 0
+        return
     amount = h[S + q, S_IN]
     row = emit(h, REFUND, q)
     h[row, V_AMOUNT] = amount
@@ -503,17 +582,27 @@ def open_miss_big(h: Ints, first: int) -> int:
 @inner
 def announce_opener(h: Ints, p: int) -> None:
     """The dealer says who is low on third street and who is high later (razz: the other way round)."""
+    if strikes(h, f.NOT_ANNOUNCED):
+        return
     low = (h[G, G_STREET] == 0) != (h[T, T_GAME] == RAZZ or (h[G, G_STREET] == 0 and is_miss_big(h)))
     said(h, ANNOUNCE, p, D_LOW if low else D_HIGH)
+    if strikes(h, f.FLUSH_ANNOUNCED):
+        said(h, ANNOUNCE, p, D_FLUSH)
 
 
 @inner
 def goes_away(h: Ints, opener: int) -> None:
     """The seat after the opener leaves the table, where that is wanted."""
     q = to_act(h, opener + 1)
-    if living(h) > 2 and q >= 0 and q != opener and h[S + opener, S_STATUS] == LIVE and strikes(h, f.AWAY):
+    if living(h) < 3 or q < 0 or q == opener or h[S + opener, S_STATUS] != LIVE:
+        return
+    away = slips(h, f.AWAY, f.ABSENT_REFUND) or slips(h, f.AWAY, f.KILLED_EARLY)
+    if away or slips(h, f.AWAY, f.DEAD_ACTS):
         emit(h, ABSENT, q)
         h[S + q, S_ABSENT] = 1
+        if breaks(h, f.KILLED_EARLY):
+            killed(h, q, texts.C_ABSENT)
+            ruled(h, texts.R_ABSENT)
 
 
 @inner

@@ -204,6 +204,30 @@ def strikes(h: Ints, fault: int) -> bool:
 
 
 @inner
+def slips(h: Ints, slip: int, fault: int) -> bool:
+    """Something goes wrong here: to be put right (``slip``), or the wrong way (``fault``).
+
+    Until the wrong remedy is taken (``breaks``), the truth is only that something went wrong.
+    """
+    if strikes(h, slip):
+        return True
+    if strikes(h, fault):
+        h[G, G_TRUTH_RULE] = slip
+        return True
+    return False
+
+
+@inner
+def breaks(h: Ints, fault: int) -> bool:
+    """The wrong remedy is wanted, and this is where it differs from the right one."""
+    if h[G, G_WANT] != fault or h[G, G_TRUTH_RULE] == 0:
+        return False
+    h[G, G_TRUTH_RULE] = fault
+    h[G, G_TRUTH_SEQ] = next_seq(h)
+    return True
+
+
+@inner
 def happens(h: Ints, fault: int) -> None:
     """The deck itself brought this about: it is noted even where nothing was wanted."""
     if strikes(h, fault) or h[G, G_WANT] != 0:
