@@ -33,8 +33,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -45,8 +43,9 @@ import polars as pl
 
 from analyzer.house import HandsHouse
 from analyzer.house_settings import SETTINGS, defaults
+from analyzer.rule_hands import Bools, Hands
 from analyzer.rule_header import Rule, RuleError, parse_rule
-from analyzer.schema import COVERAGE, FINDINGS, ORDINAL_BITS, TABLES, VERDICTS, facts_mask
+from analyzer.schema import COVERAGE, FINDINGS, TABLES, VERDICTS
 
 __all__ = ["RULES", "Results", "Rule", "RuleError", "Runner", "load_rules", "run"]
 
@@ -80,12 +79,15 @@ PARTS: Final = {
 }
 """Small parts of large tables: the table, and which of its rows."""
 
+# one thread a worker; a SELECT sees the tables that it is given, and no files
+_CONFIG: Final[dict[str, str | int | bool | float | list[str]]] = {
+    "threads": 1,
+    "enable_external_access": False,
+}
 _KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived"))
 _ALWAYS: Final = frozenset(
     ("hand_key", "game", "structure", "records", "tournament", "cancelled", "incomplete")
 )
-
-Bools = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -156,7 +158,7 @@ class Runner:
 
         Raises ``RuleError`` if a rule's SELECT fails or answers what it may not.
         """
-        hands = _Hands(tables["hands"], house, self._columns("hands", _ALWAYS))
+        hands = Hands(tables["hands"], house, self._columns("hands", _ALWAYS))
         self._register(tables, hands)
         rows: list[dict[str, object]] = []
         findings: list[pl.DataFrame] = []
@@ -172,7 +174,7 @@ class Runner:
         self._view = ""
         return Results(_sorted(findings), pl.DataFrame(rows, schema=COVERAGE.polars), timings)
 
-    def _judge(self, rule: Rule, hands: _Hands) -> tuple[dict[str, object], pl.DataFrame | None]:
+    def _judge(self, rule: Rule, hands: Hands) -> tuple[dict[str, object], pl.DataFrame | None]:
         selected, subject = hands.select(rule)
         lacking = int(selected.sum() - subject.sum())
         row: dict[str, object] = dict.fromkeys(COVERAGE.polars, 0)
@@ -220,7 +222,7 @@ class Runner:
         ours = subject[keys]
         return keys[ours], verdicts[ours]
 
-    def _findings(self, rule: Rule, hands: _Hands) -> pl.DataFrame:
+    def _findings(self, rule: Rule, hands: Hands) -> pl.DataFrame:
         """The second pass: the findings with their texts."""
         own = "r.derived, " if _has_derived(self._con, rule) else ""
         sql = (
@@ -244,13 +246,13 @@ class Runner:
             pl.lit(rule.severity).alias("severity"),
         ).select(pl.col(c.name).cast(c.dtype) for c in FINDINGS.columns)
 
-    def _subject(self, rule: Rule, hands: _Hands, subject: Bools) -> None:
+    def _subject(self, rule: Rule, hands: Hands, subject: Bools) -> None:
         sql = _with_settings(rule, hands.registered(self._con, rule, subject), hands.house.profiles)
         if sql != self._view:
             self._con.execute(f"CREATE OR REPLACE TEMP VIEW subject AS {sql}")
             self._view = sql
 
-    def _register(self, tables: Mapping[str, pl.DataFrame], hands: _Hands) -> None:
+    def _register(self, tables: Mapping[str, pl.DataFrame], hands: Hands) -> None:
         for name in self._tables:
             frame = self._frame(tables, name)
             self._con.register(name, frame.with_columns(hands.ordinals(frame["hand_key"])).to_arrow())
@@ -287,91 +289,6 @@ class Runner:
                 self._con.unregister(name)
 
 
-class _Hands:
-    """The hands of a batch, numbered from 0 in the order of their keys."""
-
-    def __init__(self, hands: pl.DataFrame, house: HandsHouse, columns: list[str]) -> None:
-        self.keys = hands["hand_key"].to_numpy()
-        self.house = house
-        self._all = hands
-        number = house.hands["profile_no"]
-        if len(number) != len(hands) or not (house.hands["hand_key"] == hands["hand_key"]).all():
-            raise ValueError("the house rules are not those of these hands")
-        self.frame = hands.select(columns).with_columns(
-            pl.Series("hand_key", np.arange(len(hands), dtype=np.int32)), number
-        )
-        self._selected: dict[object, Bools] = {}
-        self._names: dict[bytes, str] = {}
-
-    def ordinals(self, keys: pl.Series) -> pl.Series:
-        """The numbers of some hands, by their keys; keys come in order."""
-        return pl.Series("hand_key", _ordinals(self.keys, keys.to_numpy()))
-
-    @cached_property
-    def complete(self) -> Bools:
-        """Read whole, not cancelled, of a game that is audited."""
-        bad = pl.col("incomplete").fill_null(False) | pl.col("cancelled").fill_null(False)
-        known = pl.col("game").fill_null("other") != "other"
-        return self._mask(known & ~bad)
-
-    def select(self, rule: Rule) -> tuple[Bools, Bools]:
-        """The hands that a rule's header selects; and those of them that record what it needs."""
-        what = (rule.games, rule.structures, rule.play, rule.hands)
-        if what not in self._selected:
-            self._selected[what] = self._select(rule)
-        selected = self._selected[what]
-        need = (what, rule.needs)
-        if need not in self._selected:
-            mask = facts_mask(*rule.needs)
-            records = self._all["records"].fill_null(0).to_numpy()
-            self._selected[need] = selected & ((records & mask) == mask)
-        return selected, self._selected[need]
-
-    def _select(self, rule: Rule) -> Bools:
-        fits = pl.lit(True)
-        if rule.hands != "all":
-            fits &= pl.col("game").is_in(rule.games) & pl.col("structure").is_in(rule.structures)
-        if rule.play != "all":
-            fits &= pl.col("tournament").is_null() == (rule.play == "cash")
-        mask = self._mask(fits.fill_null(False))
-        return mask if rule.hands == "all" else mask & self.complete
-
-    def _mask(self, expr: pl.Expr) -> Bools:
-        mask: Bools = self._all.select(m=pl.repeat(True, pl.len()) & expr)["m"].to_numpy()
-        return mask
-
-    def registered(self, con: duckdb.DuckDBPyConnection, rule: Rule, subject: Bools) -> str:
-        """The name of the table of these hands in DuckDB."""
-        if subject.all():
-            return "hands"
-        key = np.packbits(subject).tobytes()
-        if key not in self._names:
-            self._names[key] = f"hands_{len(self._names)}"
-            con.register(self._names[key], self.frame.filter(pl.Series(subject)).to_arrow())
-        return self._names[key]
-
-
-def _ordinals(hands: npt.NDArray[np.int64], keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
-    """Places of ``keys`` (sorted) in ``hands`` (sorted, distinct).
-
-    Keys of one chunk count up by one, so that a chunk's keys are moved by one subtraction.
-    """
-    if not len(keys):
-        return np.zeros(0, dtype=np.int32)
-    chunk = keys >> ORDINAL_BITS
-    cuts = [0, *(np.flatnonzero(chunk[1:] != chunk[:-1]) + 1).tolist(), len(keys)]
-    out = np.empty(len(keys), dtype=np.int32)
-    for a, b in pairwise(cuts):
-        at = int(np.searchsorted(hands, keys[a]))
-        np.subtract(keys[a:b], keys[a] - at, out=out[a:b], casting="unsafe")
-    inside = (out >= 0) & (out < len(hands))
-    if not inside.all() or not np.array_equal(hands[out], keys):
-        out = np.searchsorted(hands, keys).astype(np.int32)
-        if not np.array_equal(hands[np.minimum(out, len(hands) - 1)], keys):
-            raise ValueError("a table has rows of hands that are not in hands")
-    return out
-
-
 def _with_settings(rule: Rule, name: str, profiles: pl.DataFrame) -> str:
     """The hands with the settings of a rule: constants where one profile governs them all."""
     names = list(rule.settings)
@@ -395,7 +312,7 @@ def _sorted(findings: list[pl.DataFrame]) -> pl.DataFrame:
 
 
 def _connect() -> duckdb.DuckDBPyConnection:
-    con = duckdb.connect(config={"threads": 1})
+    con = duckdb.connect(config=_CONFIG)
     con.execute(MACROS.read_text(encoding="utf-8"))
     return con
 

@@ -155,6 +155,7 @@ def test_a_derived_column_of_the_rule_counts(tmp_path: Path) -> None:
         ({"sql": SELECT.replace("t.added", "'much'")}, "the column stake is VARCHAR"),
         ({"sql": SELECT.replace("turns t", "turn t")}, "Table with name turn does not exist"),
         ({"sql": SELECT + "JOIN subject USING (hand_key) WHERE max_bets > 1"}, "max_bets"),
+        ({"sql": SELECT.replace("turns t", "read_csv('/etc/passwd') t")}, "disabled by configuration"),
     ],
 )
 def test_a_rule_of_wrong_form_does_not_load(tmp_path: Path, changes: dict[str, str], said: str) -> None:
