@@ -40,7 +40,7 @@ from parsers.grammar import (
     Face,
     Flag,
 )
-from parsers.native import called, inlined, kernel
+from parsers.native import called, eight, get, inlined, kernel, put
 from parsers.output import (
     B_ALL_IN,
     B_DEALT,
@@ -69,7 +69,9 @@ from parsers.output import (
     P_LINE,
     P_SEQ,
     P_START,
+    REGISTERS,
     REPEATED_SEAT,
+    STACK,
     TOO_MANY_SEATS,
     UNKNOWN_LINE,
     V_ALL_IN,
@@ -100,7 +102,6 @@ from parsers.output import (
 from parsers.tables import Tables
 
 COLUMNS: Final = len(EVENT_COLUMNS)
-MAX_DEPTH: Final = 512
 NOT_YET, AHEAD, DONE = range(3)  # reading ahead for names
 GLUED, OPENS, HERE = range(3)  # what a line may be
 
@@ -114,28 +115,28 @@ _DEALT_IN, _DEALT_OUT, _SITS_OUT = int(Effect.DEALT_IN), int(Effect.NOT_DEALT), 
 
 
 @inlined
-def _text_end(data: Any, at: int, least: int, end: int, firsts: Any, row: int, choice: int) -> int:
+def _text_end(data: Any, at: int, least: int, end: int, code: Any, sets: int, choice: int) -> int:
     """The last place where a text may end: what follows can begin there. -1 if there is none."""
     e = choice if choice >= 0 else end
-    found = -1
     if e == end:
-        if e >= at + least and firsts[row, 0, 256]:
+        if e >= at + least and get(code, sets + 256):
             return e
         e -= 1
     while e >= at + least:
-        if firsts[row, 0, data[e]] and firsts[row, 1, data[e + 1] if e + 1 < end else 256]:
-            found = e
-            break
+        if get(code, sets + get(data, e)) and get(
+            code, sets + T.FLAGS + (get(data, e + 1) if e + 1 < end else 256)
+        ):
+            return e
         e -= 1
-    return found
+    return -1
 
 
 @inlined
-def _short_end(data: Any, at: int, end: int, firsts: Any, row: int, choice: int) -> int:
+def _short_end(data: Any, at: int, end: int, code: Any, sets: int, choice: int) -> int:
     """The first place where a text of one byte or more may end; -1 if there is none."""
     e = choice if choice >= 0 else at + 1
     while e <= end:
-        if firsts[row, 0, data[e] if e < end else 256]:
+        if get(code, sets + (get(data, e) if e < end else 256)):
             return e
         e += 1
     return -1
@@ -145,7 +146,7 @@ def _short_end(data: Any, at: int, end: int, firsts: Any, row: int, choice: int)
 def _word_end(data: Any, at: int, end: int) -> int:
     after = at
     while after < end:
-        b = data[after]
+        b = get(data, after)
         if not (
             48 <= b <= 57 or 65 <= b <= 90 or 97 <= b <= 122 or b >= 128 or b == 45 or b == 46 or b == 95
         ):
@@ -155,128 +156,145 @@ def _word_end(data: Any, at: int, end: int) -> int:
 
 
 @inlined
+def _stands(data: Any, at: int, size: int, length: int, words: Any, word: int) -> bool:
+    """Whether a literal stands at ``at`` (the caller knows that the line is long enough)."""
+    if at + length + 8 <= size:
+        done = 0
+        while done < length:
+            if (eight(data, at + done) ^ get(words, word)) & get(words, word + 1):
+                return False
+            done += 8
+            word += 2
+        return True
+    for i in range(length):
+        if get(data, at + i) != (get(words, word + 2 * (i >> 3)) >> (8 * (i & 7))) & 255:
+            return False
+    return True
+
+
+@inlined
+def _seated(data: Any, at: int, end: int, size: int, names: Any, count: int, i: int) -> int:
+    """The first of the names from the ``i``-th on that stands at ``at``; ``count`` if none does."""
+    while i < count:
+        length = get(names, 6 * i + 1)
+        if at + length <= end:
+            if at + 8 > size:
+                if scan.same(data, at, data, get(names, 6 * i), length):
+                    return i
+            elif (eight(data, at) ^ get(names, 6 * i + 4)) & get(names, 6 * i + 5) == 0:
+                if length <= 8 or scan.same(data, at + 8, data, get(names, 6 * i) + 8, length - 8):
+                    return i
+        i += 1
+    return i
+
+
+@inlined
 def _match(
     data: Any,
     at: int,
     end: int,
     node: int,
-    nodes: Any,
-    literals: Any,
-    switch: Any,
-    firsts: Any,
+    code: Any,
+    words: Any,
     style: int,
-    names: Any,
+    work: Any,
     count: int,
-    registers: Any,
-    stack: Any,
     cards: Any,
 ) -> int:
-    """Run a tree on one line: the variant that matches, or -1. Values go to ``registers``."""
-    depth = 0
+    """Run a tree on one line: the variant that matches, or -1.
+
+    ``work`` holds the names (``count`` of them), the stack of alternatives not yet tried, and the
+    registers, to which the values of the fields go.
+    """
+    size = len(data)
+    depth = STACK
     choice = -1
-    result = -1
     while True:
         if node < 0:
-            if depth == 0:
-                break
-            depth -= 1
-            node = stack[depth, 0]
-            at = stack[depth, 1]
-            choice = stack[depth, 2]
+            if depth == STACK:
+                return -1
+            depth -= 3
+            node = get(work, depth)
+            at = get(work, depth + 1)
+            choice = get(work, depth + 2)
             continue
-        op = nodes[node, T.N_OP]
-        a = nodes[node, T.N_A]
-        after = -1
-        again = -1
-        if op == T.OP_LITERAL:
-            size = nodes[node, T.N_B]
-            if at + size <= end and scan.same(data, at, literals, a, size):
-                after = at + size
-        elif op == T.OP_SWITCH:
-            child = switch[a, data[at]] if at < end else -1
-            if child < 0:
-                node = nodes[node, T.N_NEXT]
+        p = at
+        length = get(code, node + T.N_LENGTH)
+        if length > 0:
+            p = at + length
+            if p > end or not _stands(data, at, size, length, words, get(code, node + T.N_WORD)):
+                node = get(code, node + T.N_NEXT)
                 choice = -1
                 continue
-            if nodes[node, T.N_NEXT] >= 0:
-                stack[depth, 0] = nodes[node, T.N_NEXT]
-                stack[depth, 1] = at
-                stack[depth, 2] = -1
-                depth += 1
-            node = child
-            at += 1
-            continue
+        op = get(code, node + T.N_OP)
+        a = get(code, node + T.N_A)
+        r = REGISTERS + 2 * a
+        after = -1
+        again = -1
+        child = get(code, node + T.N_CHILD)
+        if op == T.OP_SWITCH:
+            if p < end:
+                child = get(code, a + get(data, p))
+                if child >= 0:
+                    after = p + 1
+        elif op == T.OP_PASS:
+            after = p
         elif op == T.OP_END:
-            rest = at
-            while rest < end and (data[rest] == 32 or data[rest] == 9):
-                rest += 1
-            if rest == end:
-                result = a
-                break
+            while p < end and (get(data, p) == 32 or get(data, p) == 9):
+                p += 1
+            if p == end:
+                return int(a)
         elif op == T.OP_SEATED:
-            i = choice if choice >= 0 else 0
-            while i < count:
-                size = names[i, 1]
-                start = names[i, 0]
-                if at + size <= end and data[at] == data[start] and scan.same(data, at, data, start, size):
-                    after = at + size
-                    registers[a, 0] = names[i, 2]
-                    registers[a, 1] = names[i, 3]
-                    again = i + 1
-                    break
-                i += 1
-        elif op == T.OP_TEXT:
-            least = nodes[node, T.N_B] & 1
-            after = _text_end(data, at, least, end, firsts, nodes[node, T.N_B] >> 8, choice)
-            registers[a, 0] = at
-            registers[a, 1] = after
-            if after > at + least:
-                again = after - 1
-        elif op == T.OP_INT:
-            after, value = scan.integer(data, at, end)
-            registers[a, 0] = value
+            i = _seated(data, p, end, size, work, count, choice if choice >= 0 else 0)
+            if i < count:
+                after = p + get(work, 6 * i + 1)
+                put(work, r, get(work, 6 * i + 2))
+                put(work, r + 1, get(work, 6 * i + 3))
+                again = i + 1
         elif op == T.OP_MONEY:
-            after, value, currency = scan.money(data, at, end, style)
-            registers[a, 0] = value
-            registers[a, 1] = currency
-        elif op == T.OP_WORD:
-            after = _word_end(data, at, end)
-            registers[a, 0] = at
-            registers[a, 1] = after
-        elif op == T.OP_SHORT:
-            after = _short_end(data, at, end, firsts, nodes[node, T.N_B] >> 8, choice)
-            registers[a, 0] = at
-            registers[a, 1] = after
-            again = after + 1 if 0 <= after < end else -1
-        elif op == T.OP_CODE:
-            after = scan.code(data, at, end)
-            registers[a, 0] = at
-            registers[a, 1] = after
+            after, value, currency = scan.money(data, p, end, style)
+            put(work, r, value)
+            put(work, r + 1, currency)
+        elif op == T.OP_INT:
+            after, value = scan.integer(data, p, end)
+            put(work, r, value)
+        elif op == T.OP_CARDS or op == T.OP_BARE:
+            after, number = scan.cards(data, p, end, cards, 0 if a == CARDS_C else 64, op == T.OP_CARDS)
+            put(work, r, number)
         else:
-            slot = 0 if a == CARDS_C else 1
-            after, number = scan.cards(data, at, end, cards[slot], op == T.OP_CARDS)
-            registers[a, 0] = number
-        if after < 0 or depth >= MAX_DEPTH:
-            node = nodes[node, T.N_NEXT]
+            if op == T.OP_TEXT:
+                least = get(code, node + T.N_B) & 1
+                after = _text_end(data, p, least, end, code, get(code, node + T.N_B) >> 1, choice)
+                if after > p + least:
+                    again = after - 1
+            elif op == T.OP_WORD:
+                after = _word_end(data, p, end)
+            elif op == T.OP_CODE:
+                after = scan.code(data, p, end)
+            else:
+                after = _short_end(data, p, end, code, get(code, node + T.N_B) >> 1, choice)
+                again = after + 1 if 0 <= after < end else -1
+            put(work, r, p)
+            put(work, r + 1, after)
+        if after < 0 or depth >= REGISTERS - 3:
+            node = get(code, node + T.N_NEXT)
             choice = -1
             continue
         if again >= 0:
-            stack[depth, 0] = node
-            stack[depth, 1] = at
-            stack[depth, 2] = again
-            depth += 1
-        elif nodes[node, T.N_NEXT] >= 0:
-            stack[depth, 0] = nodes[node, T.N_NEXT]
-            stack[depth, 1] = at
-            stack[depth, 2] = -1
-            depth += 1
+            put(work, depth, node)
+            put(work, depth + 1, at)
+            put(work, depth + 2, again)
+            depth += 3
+        elif get(code, node + T.N_NEXT) >= 0:
+            put(work, depth, get(code, node + T.N_NEXT))
+            put(work, depth + 1, at)
+            put(work, depth + 2, -1)
+            depth += 3
         choice = -1
-        node = nodes[node, T.N_CHILD]
+        node = child
         at = after
-        if at == end and nodes[node, T.N_OP] == T.OP_END:
-            result = nodes[node, T.N_A]
-            break
-    return result
+        if at == end and get(code, node + T.N_OP) == T.OP_END and get(code, node + T.N_LENGTH) == 0:
+            return int(get(code, node + T.N_A))
 
 
 @inlined
@@ -376,13 +394,18 @@ def _open_hand(facts: Any, state: Any, start: int, line: int, headless: bool) ->
 
 
 @inlined
-def _add_name(names: Any, count: int, start: int, size: int, seat: int, row: int) -> None:
+def _add_name(names: Any, count: int, data: Any, start: int, size: int, seat: int, row: int) -> None:
     """Keep the names longest first; of equal ones the first stays first."""
     i = count
     while i > 0 and names[i - 1, 1] < size:
-        for k in range(4):
+        for k in range(6):
             names[i, k] = names[i - 1, k]
         i -= 1
+    names[i, 4] = 0
+    names[i, 5] = 0
+    for k in range(min(size, 8)):
+        names[i, 4] |= np.int64(data[start + k]) << (8 * k)
+        names[i, 5] |= np.int64(255) << (8 * k)
     names[i, 0] = start
     names[i, 1] = size
     names[i, 2] = seat
@@ -466,10 +489,10 @@ def _keep_cards(pool: Any, at: int, mask: int, registers: Any, cards: Any) -> in
     if mask >> HOLE_C & 1:
         held = registers[HOLE_C, 0]
         for i in range(held):
-            pool[at + i] = cards[1, i]
+            pool[at + i] = cards[64 + i]
     if mask >> CARDS_C & 1:
         for i in range(registers[CARDS_C, 0]):
-            pool[at + held] = cards[0, i]
+            pool[at + held] = cards[i]
             held += 1
     return held
 
@@ -503,14 +526,14 @@ def find_breaks(data: Any, eights: Any, mark: int, out: Any) -> None:
 @kernel
 def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, roster: int) -> None:
     """Read all lines of ``data`` into ``out``; sets ``X_FULL`` and stops if ``out`` is too small."""
-    nodes, literals, switch, firsts, roots = t.nodes, t.literals, t.switch, t.firsts, t.roots
+    code, codewords, roots = t.code, t.words, t.roots
     variants, told, lines, rows, consts = t.variants, t.facts, t.lines, t.rows, t.consts
     marks, mark_ends, mark_firsts = t.marks, t.mark_ends, t.mark_firsts
-    names, registers, stack, cards = s.names, s.registers, s.stack, s.cards
+    names, registers, work, cards = s.names, s.registers, s.work, s.cards
     facts, seat_hand, seat_number, seat_name = out.facts, out.seat_hand, out.seat_number, out.seat_name
     seat_stack, seat_bits = out.seat_stack, out.seat_bits
     place, codes, money, bits = out.place, out.codes, out.money, out.bits
-    card_ends, pool, words, text = out.card_ends, out.cards, out.words, out.text
+    card_ends, pool, remarks, text = out.card_ends, out.cards, out.words, out.text
     diagnostics, skipped, trace, state = out.diagnostics, out.skipped, out.trace, out.state
     size = len(data)
     breaks = s.breaks
@@ -571,10 +594,7 @@ def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, ro
             begin = glued if attempt == GLUED else at
             root = roster if ahead == AHEAD else (section if attempt == HERE else opening)
             known = count if attempt == HERE and ahead != AHEAD else 0
-            variant = _match(
-                data, begin, end, roots[root], nodes, literals, switch, firsts,
-                style, names, known, registers, stack, cards,
-            )  # fmt: skip
+            variant = _match(data, begin, end, roots[root], code, codewords, style, work, known, cards)
             if attempt == GLUED:
                 if variant >= 0:
                     after = glued
@@ -693,7 +713,7 @@ def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, ro
                         facts[T.H_HERO, 0, hand] = number
                         facts[T.H_HEROES, 0, hand] = -1000
                     state[X_SEATS] = n + 1
-                    _add_name(names, count, begin, stop - begin, number, n)
+                    _add_name(names, count, data, begin, stop - begin, number, n)
                     count += 1
                     continue
                 if ahead == AHEAD:
@@ -761,7 +781,7 @@ def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, ro
                 if has >> TEXT_C & 1 and registers[TEXT_C, 1] > registers[TEXT_C, 0]:
                     _set(bits, V_WORDS, n)
                     state[X_TEXT] = _keep_text(
-                        words, n, data, registers[TEXT_C, 0], registers[TEXT_C, 1], text, state[X_TEXT]
+                        remarks, n, data, registers[TEXT_C, 0], registers[TEXT_C, 1], text, state[X_TEXT]
                     )
                 state[X_EVENTS] = n + 1
         if ahead != AHEAD:

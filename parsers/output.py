@@ -15,6 +15,9 @@ from parsers.grammar import EVENT_COLUMNS
 from parsers.tables import OPENING, ROSTER, Program
 
 MAX_SEATS: Final = 64
+STACK: Final = 6 * MAX_SEATS
+"""Where the stack begins in the working memory; an alternative takes three numbers."""
+REGISTERS: Final = STACK + 3 * 512
 
 D_CODE, D_HAND, D_START, D_END, D_LINE, D_COLUMN = range(6)
 UNKNOWN_LINE, REPEATED_SEAT, MISSING_HEADER, DAMAGED_LINE, TOO_MANY_SEATS = range(5)
@@ -66,12 +69,12 @@ class Out(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """The matcher's working memory."""
+    """The matcher's working memory. ``names`` and ``registers`` are parts of ``work``."""
 
-    names: Any  # int64 [seats, 4]: start, length, seat, row of seats; longest first
-    registers: Any  # int64 [columns, 2]: values of the fields of the present line
-    stack: Any  # int64 [depth, 3]: alternatives not yet tried
-    cards: Any  # int8 [2, 64]
+    work: Any  # int64: names, then the stack of alternatives, then registers
+    names: Any  # [seats, 6]: start, length, seat, row of seats, first eight bytes, their mask; longest first
+    registers: Any  # [columns, 2]: values of the fields of the present line
+    cards: Any  # int8: 64 for the cards of the event, 64 for others
     eights: Any  # uint64: the data, eight bytes at a time
     breaks: Any  # int64: line ends and last bytes of marks
 
@@ -111,13 +114,12 @@ def outputs(program: Program, size: int, lines: int, hands: int, trace: bool) ->
 
 def scratch(program: Program, data: bytes, breaks: int) -> Scratch:
     """Working memory for one run."""
-    from parsers.matcher import MAX_DEPTH
-
+    work = np.zeros(REGISTERS + 2 * registers(program), dtype=np.int64)
     return Scratch(
-        names=np.zeros((MAX_SEATS, 4), dtype=np.int64),
-        registers=np.zeros((registers(program), 2), dtype=np.int64),
-        stack=np.zeros((MAX_DEPTH + 2, 3), dtype=np.int64),
-        cards=np.zeros((2, 64), dtype=np.int8),
+        work=work,
+        names=work[:STACK].reshape(-1, 6),
+        registers=work[REGISTERS:].reshape(-1, 2),
+        cards=np.zeros(128, dtype=np.int8),
         eights=np.frombuffer(data, dtype=np.uint64, count=len(data) // 8),
         breaks=np.empty(breaks + 2, dtype=np.int64),
     )

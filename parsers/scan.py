@@ -281,8 +281,8 @@ def card(data: Data, at: int, end: int, foreign: bool) -> tuple[int, int]:
 
 
 @called
-def cards(data: Data, at: int, end: int, out: Data, bracket: bool) -> tuple[int, int]:
-    """Cards separated by blanks, commas or nothing, 60 at most, written to ``out``; how many."""
+def cards(data: Data, at: int, end: int, out: Data, base: int, bracket: bool) -> tuple[int, int]:
+    """Cards separated by blanks, commas or nothing, 60 at most, to ``out`` from ``base`` on; how many."""
     if bracket:
         if at >= end or data[at] != 0x5B:
             return -1, 0
@@ -299,7 +299,7 @@ def cards(data: Data, at: int, end: int, out: Data, bracket: bool) -> tuple[int,
         step, value = card(data, at, end, bracket)
         if step < 0:
             break
-        out[count] = value
+        out[base + count] = value
         count += 1
         at = step
         after = at

@@ -27,13 +27,16 @@ from parsers.grammar import (
     variants,
 )
 
-OP_LITERAL, OP_SWITCH, OP_END, OP_INT, OP_MONEY, OP_CARDS = range(6)
+OP_PASS, OP_SWITCH, OP_END, OP_INT, OP_MONEY, OP_CARDS = range(6)
 OP_BARE, OP_SEATED, OP_TEXT, OP_SHORT, OP_WORD, OP_CODE = range(6, 12)
-N_OP, N_A, N_B, N_CHILD, N_NEXT = range(5)
-"""Columns of ``Tables.nodes``. Literal: A offset and B length in ``literals``. Switch: A row of
-``switch`` (the byte is consumed). End: A variant. Fields: A register, B: for text the least
-length, and its row of ``firsts`` in the bits above the eighth: which bytes
-may follow, and which may stand after those (256: the end of the line)."""
+N_OP, N_A, N_B, N_CHILD, N_NEXT, N_LENGTH, N_WORD = range(7)
+NODE: Final = 8
+"""Columns of a node, eight numbers each. Text that must stand first: its length, and its first word
+in ``words``. Then, by operation: Pass: nothing. Switch: A its 256 targets (the byte is consumed).
+End: A variant. Fields: A register; B for texts the least length, and above that bit two sets of 257
+flags: which bytes may follow, and which may stand after those (256: the end of the line).
+Nodes, targets and sets are given by their position in ``code``."""
+FLAGS: Final = 257
 
 V_LINE, V_FLAGS, V_MASK, V_FACT, V_FACTS = range(5)
 """Columns of ``Tables.variants``: line, flags, event columns present, its span of ``facts``."""
@@ -109,10 +112,8 @@ _OPS: Final = {
 class Tables(NamedTuple):
     """The program, as arrays; see the constants above for their columns."""
 
-    nodes: Ints
-    literals: Bytes
-    switch: Ints
-    firsts: Bytes
+    code: Ints  # nodes, switches and sets of bytes, one after another
+    words: npt.NDArray[np.int64]  # pairs: eight bytes of a literal, and which of them count
     roots: Ints
     variants: Ints
     facts: Ints
@@ -209,56 +210,68 @@ class _Node:
 
 
 class _Flat:
-    """Collects the arrays while trees are laid out."""
+    """Collects the code while trees are laid out."""
 
     def __init__(self) -> None:
-        self.nodes: list[list[int]] = []
-        self.literals = bytearray()
-        self.switch: list[list[int]] = []
-        self.firsts: list[Bytes] = []
+        self.code: list[int] = []
+        self.texts: dict[bytes, tuple[int, int]] = {}
+        self.words: list[int] = []
 
     def _literal(self, text: bytes) -> tuple[int, int]:
-        at = self.literals.find(text)
-        if at < 0:
-            at = len(self.literals)
-            self.literals += text
-        return at, len(text)
+        """Length and first word of a text, added if it is new."""
+        known = self.texts.get(text)
+        if known is None:
+            known = self.texts[text] = len(text), len(self.words)
+            for at in range(0, len(text), 8):
+                part = text[at : at + 8]
+                self.words += [int.from_bytes(part, "little"), (1 << 8 * len(part)) - 1]
+        return known
 
     def lay(self, node: _Node) -> int:
-        """Index of the first of the node's alternatives, which follow each other as siblings."""
+        """Position of the first of the node's alternatives, which are linked as siblings."""
         first = previous = -1
         for branch in node.branches:
-            index = len(self.nodes)
-            self.nodes.append([0, 0, 0, -1, -1])
+            at = len(self.code)
+            self.code += [OP_PASS, 0, 0, -1, -1, 0, 0, 0]
             if previous < 0:
-                first = index
+                first = at
             else:
-                self.nodes[previous][N_NEXT] = index
-            previous = index
-            self.nodes[index][:4] = self._branch(branch)
+                self.code[previous + N_NEXT] = at
+            previous = at
+            self._branch(at, branch)
         return first
 
-    def _branch(self, branch: _Branch) -> list[int]:
+    def _branch(self, at: int, branch: _Branch) -> None:
+        """Fill the node of one alternative; text before a single alternative becomes part of it."""
+        code = self.code
+        if len(branch.bytes) == 1:
+            text, node = _chain(branch)
+            code[at + N_LENGTH], code[at + N_WORD] = self._literal(text)
+            if len(node.branches) != 1:
+                code[at + N_CHILD] = self.lay(node)
+                return
+            branch = node.branches[0]
         if branch.variant >= 0:
-            return [OP_END, branch.variant, 0, -1]
-        if branch.type:
+            code[at + N_OP], code[at + N_A] = OP_END, branch.variant
+        elif branch.type:
             assert branch.node is not None
-            least = 0
+            code[at + N_OP], code[at + N_A] = _OPS[branch.type], branch.register
             if branch.type in ("name", "text", "short"):
-                least = (branch.type != "text") | len(self.firsts) << 8
-                after, beyond = branch.node.first(), branch.node.second()
-                self.firsts.append(np.zeros((2, 257), dtype=np.uint8))
-                self.firsts[-1][0, sorted(after)] = 1
-                self.firsts[-1][1, sorted(beyond)] = 1
-            return [_OPS[branch.type], branch.register, least, self.lay(branch.node)]
-        if len(branch.bytes) > 1:
-            row = len(self.switch)
-            self.switch.append([-1] * 256)
+                code[at + N_B] = (branch.type != "text") | self._sets(branch.node) << 1
+            code[at + N_CHILD] = self.lay(branch.node)
+        else:
+            code[at + N_OP], code[at + N_A] = OP_SWITCH, len(code)
+            targets = len(code)
+            code += [-1] * 256
             for value, node in branch.bytes.items():
-                self.switch[row][value] = self.lay(node)
-            return [OP_SWITCH, row, 0, -1]
-        text, node = _chain(branch)
-        return [OP_LITERAL, *self._literal(text), self.lay(node)]
+                code[targets + value] = self.lay(node)
+
+    def _sets(self, node: _Node) -> int:
+        """Position of the sets of bytes that may follow, and that may stand after those."""
+        at = len(self.code)
+        for members in (node.first(), node.second()):
+            self.code += [int(byte in members) for byte in range(FLAGS)]
+        return at
 
 
 def _chain(branch: _Branch) -> tuple[bytes, _Node]:
@@ -402,10 +415,8 @@ def compile_grammar(grammar: Grammar) -> Program:
     lines, rows, consts = _lines(grammar, sections, skips, columns)
     marks, mark_ends = _marks(grammar)
     tables = Tables(
-        nodes=_array(flat.nodes, 5),
-        literals=np.frombuffer(bytes(flat.literals) or b"\0", dtype=np.uint8).copy(),
-        switch=_array(flat.switch, 256),
-        firsts=np.stack(flat.firsts or [np.zeros((2, 257), dtype=np.uint8)]),
+        code=np.array(flat.code, dtype=np.int32),
+        words=np.array(flat.words or [0, 0], dtype=np.uint64).view(np.int64),
         roots=np.array(roots, dtype=np.int32),
         variants=_array(table, 5),
         facts=np.array(facts or [0], dtype=np.int32),

@@ -24,7 +24,8 @@ def matched(parser: TextParser, data: bytes) -> list[Read]:
     reads = []
     for row in out.trace[: out.state[9]]:
         start, end, section, number = (int(x) for x in row[:4])
-        line, fields = "", ()
+        line = ""
+        fields: list[Field] = []
         if number >= 0:
             found, variant = names[number]
             line, fields = found.name, [t for t in variant.tokens if isinstance(t, Field)]
@@ -73,7 +74,7 @@ LOGS = Path(__file__).parent / "logs" / "text"
 CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
 
 
-def parse(parser: TextParser, data: bytes, **chunk: int) -> Parsed:
+def parse(parser: TextParser, data: bytes, **chunk: Any) -> Parsed:
     """Parse and hold the account of bytes: every byte is parsed, skipped by name, or a diagnostic."""
     parsed = parser.parse(Chunk(data, **chunk))
     assert parsed.parsed + sum(parsed.skipped.values()) + parsed.unknown == len(data)
