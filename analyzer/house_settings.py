@@ -282,6 +282,14 @@ _SQL_ONLY: Final = (
         ("site", "table"),
     ),
     Setting(
+        "oot_binding",
+        "word",
+        "unless_changed",
+        "whether a decision out of turn binds when a seat that was passed over bets or raises",
+        "WL-132; TDA-40",
+        ("unless_changed", "always"),
+    ),
+    Setting(
         "unknown_line_policy",
         "word",
         "report",

@@ -8,7 +8,7 @@
 -- source: seed 004 L46, L63-66; WSOP live 138, 177
 -- settings: none
 -- says: A call matches the highest wager, or puts in the whole stack.
--- not this: A call of 15 all-in against a bet of 20.
+-- not this: A call of 15 all-in against a bet of 20. A call where nothing is to call is TURN-012.
 -- example: Seat 1 bets 20, and seat 2 calls 15 with 200 before it.
 SELECT
     t.hand_key,
@@ -25,4 +25,4 @@ SELECT
     money_text(t.added) AS observed,
     abs(t.to_call - t.added) AS stake
 FROM turns t
-WHERE t.kind = 'call'
+WHERE t.kind = 'call' AND t.to_call IS DISTINCT FROM 0

@@ -1,0 +1,23 @@
+-- id: TURN-011
+-- name: action-after-round-closed
+-- status: stable
+-- severity: major
+-- games: all
+-- structures: all
+-- needs: action, seats
+-- source: derived from seed 004 L45-48, L63-66: who has acted and owes nothing has no more decision
+-- settings: none
+-- says: When every seat has acted and matched the wager, nobody acts until the next card.
+-- not this: The big blind's option. A folded or all-in seat that acts (TURN-009). A lone seat with
+--   chips against all-in hands: its bet is BETS-023, its check is idle.
+-- example: Seat 1 bets, seat 2 calls, and seat 1 raises itself.
+SELECT
+    t.hand_key,
+    t.seq,
+    t.seat,
+    CASE WHEN t.closed THEN 'violation' ELSE 'pass' END AS verdict,
+    'no decision: the round was complete' AS expected,
+    t.kind::VARCHAR || CASE WHEN t.added > 0 THEN ' of ' || money_text(t.added) ELSE '' END AS observed,
+    t.pot_before AS stake
+FROM turns t
+WHERE t.status = 0 AND NOT (t.closed AND t.with_chips < 2)
