@@ -1,0 +1,68 @@
+-- id: IRRG-014
+-- name: premature-turn-reshuffle-scope
+-- status: stable
+-- severity: critical
+-- games: flop games
+-- structures: all
+-- needs: action, board, return, shuffle
+-- source: seed 000 and 001 clause 4
+-- settings: premature_board_remedy
+-- says: After the betting on the turn the deck is shuffled again with the card that was taken out,
+--   not with burns or discards.
+-- not this: A hand that ends on the turn. WSOP shuffles before the turn (IRRG-013).
+-- example: The 8d stays aside for good, and the river is dealt from the rest.
+WITH early AS (
+    SELECT d.hand_key, d.deal_no, min(d.seq) AS seq, arg_min(d.card, d.seq) AS card
+    FROM deals d JOIN steps x USING (hand_key, seq)
+    WHERE d.place = 'board' AND d.nth = 0 AND coalesce(d.run, 1) = 1 AND d.open_seat IS NOT NULL AND x.board = 3
+    GROUP BY d.hand_key, d.deal_no
+),
+taken AS (
+    -- taken back before another board card came
+    SELECT t.hand_key, t.deal_no, t.seq, t.card, min(b.seq) AS next_seq
+    FROM early t JOIN deals b ON b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.place = 'board' AND b.seq > t.seq
+    GROUP BY t.hand_key, t.deal_no, t.seq, t.card
+    HAVING EXISTS (FROM remedies r
+        WHERE r.hand_key = t.hand_key AND r.kind = 'return' AND r.from_place = 'board'
+            AND list_contains(r.cards, t.card) AND r.seq > t.seq AND r.seq < min(b.seq))
+),
+rivers AS (
+    SELECT t.hand_key, t.deal_no, t.seq, t.card, t.next_seq, min(b.seq) AS river_seq
+    FROM taken t JOIN subject s USING (hand_key)
+        JOIN deals b ON b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.place = 'board' AND b.seq > t.next_seq
+    WHERE s.premature_board_remedy = 'robert'
+    GROUP BY t.hand_key, t.deal_no, t.seq, t.card, t.next_seq
+),
+facts AS (
+    SELECT t.hand_key, t.deal_no, t.seq, t.card, t.next_seq, t.river_seq,
+        max(r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck' AND list_contains(r.cards, t.card)) AS deck_seq,
+        max(r.seq) FILTER (r.kind = 'shuffle' AND r.seq > t.next_seq) AS shuffle_seq,
+        min(r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck' AND r.from_place IN ('burn', 'muck', 'seat')) AS stray_seq,
+        arg_min(r.from_place, r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck'
+            AND r.from_place IN ('burn', 'muck', 'seat')) AS stray_place
+    FROM rivers t JOIN remedies r ON r.hand_key = t.hand_key AND r.seq > t.seq AND r.seq < t.river_seq
+    GROUP BY t.hand_key, t.deal_no, t.seq, t.card, t.next_seq, t.river_seq
+),
+judged AS (
+    SELECT t.*,
+        CASE
+            WHEN t.stray_seq IS NOT NULL THEN 'stray'
+            WHEN t.deck_seq IS NULL THEN 'not in the deck'
+            WHEN t.shuffle_seq IS NULL OR t.shuffle_seq < t.deck_seq THEN 'not shuffled'
+        END AS fault
+    FROM facts t
+)
+SELECT
+    t.hand_key,
+    coalesce(t.stray_seq, t.seq) AS seq,
+    NULL::TINYINT AS seat,
+    CASE WHEN t.fault IS NULL OR o.voided OR o.deals - 1 > t.deal_no THEN 'deviation' ELSE 'violation' END AS verdict,
+    CASE t.fault WHEN 'stray' THEN 'only the ' || card_text(t.card) || ' shuffled with the deck'
+        ELSE card_text(t.card) || ' back in the deck and a shuffle before the river' END AS expected,
+    CASE t.fault
+        WHEN 'stray' THEN 'cards from ' || t.stray_place::VARCHAR || ' put into the deck'
+        WHEN 'not in the deck' THEN 'the ' || card_text(t.card) || ' stayed out'
+        WHEN 'not shuffled' THEN 'no shuffle before the river'
+        ELSE 'shuffled with the ' || card_text(t.card) END AS observed,
+    o.pot AS stake
+FROM judged t JOIN outcomes o USING (hand_key)
