@@ -1,0 +1,67 @@
+-- id: IRRG-032
+-- name: dealer-announcements
+-- status: stable
+-- severity: minor
+-- games: stud family
+-- structures: all
+-- needs: announcement, up, action
+-- source: seed 003 L52; WSOP live 225
+-- settings: announcements_required
+-- says: The dealer announces the low card, on later streets the high hand, every raise and every pair (in
+--   razz the high card, then the low hand).
+-- not this: A completion is no raise. A street that is dealt out without betting.
+-- example: Seat 1 pairs its nines on fourth street, and the dealer says nothing.
+WITH said AS (
+    SELECT hand_key, seq, seat, detail FROM remedies WHERE kind = 'announce'
+),
+opened AS (
+    SELECT t.hand_key, t.deal_no, t.seq, t.seat, coalesce(z.first_seq, 0) AS from_seq, t.seq AS to_seq,
+        CASE
+            WHEN t.street = 0 AND (s.game = 'razz' OR s.game = 'mississippi' AND s.structure = 'no-limit') THEN 'high'
+            WHEN t.street = 0 OR s.game = 'razz' THEN 'low'
+            ELSE 'high'
+        END AS word
+    FROM openings t JOIN subject s USING (hand_key)
+        LEFT JOIN streets z ON z.hand_key = t.hand_key AND z.street = t.street AND z.deal_no = t.deal_no AND z.street > 0
+    WHERE t.nth = 1 AND s.announcements_required
+),
+raised AS (
+    SELECT t.hand_key, t.deal_no, t.seq, t.seat, t.seq AS from_seq,
+        coalesce((SELECT min(n.seq) FROM turns n WHERE n.hand_key = t.hand_key AND n.seq > t.seq), 1000000) AS to_seq,
+        'raise' AS word
+    FROM wagers t JOIN subject s USING (hand_key)
+    WHERE t.kind = 'raise' AND NOT t.is_completion AND s.announcements_required
+),
+ups AS (
+    SELECT d.hand_key, d.deal_no, d.seq, d.seat, d.street, d.card, d.status, d.open_seat, d.expected_face
+    FROM deals d JOIN subject s USING (hand_key)
+    WHERE d.place = 'seat' AND d.face = 'up' AND d.card < 52 AND s.announcements_required
+),
+paired AS (
+    SELECT n.hand_key, n.deal_no, max(n.seq) AS seq, n.seat, max(n.seq) AS from_seq,
+        coalesce((SELECT min(t.seq) FROM turns t WHERE t.hand_key = n.hand_key AND t.seq > max(n.seq)), 1000000) AS to_seq,
+        'pair' AS word
+    FROM ups n JOIN ups u ON u.hand_key = n.hand_key AND u.deal_no = n.deal_no AND u.seat = n.seat
+        AND u.seq < n.seq AND u.card // 4 = n.card // 4
+    WHERE n.street > 0 AND n.status IN (0, 2) AND n.open_seat IS NULL AND n.expected_face = 'up' AND NOT EXISTS (
+        FROM remedies b WHERE b.hand_key = n.hand_key AND b.kind = 'return' AND list_contains(b.cards, n.card)
+    )
+    GROUP BY n.hand_key, n.deal_no, n.seat, n.street
+),
+due AS (
+    FROM opened UNION ALL BY NAME FROM raised UNION ALL BY NAME FROM paired
+)
+SELECT
+    d.hand_key,
+    d.seq,
+    d.seat,
+    CASE WHEN EXISTS (
+        FROM said a
+        WHERE a.hand_key = d.hand_key AND a.detail = d.word AND a.seq >= d.from_seq AND a.seq < d.to_seq
+            AND (a.seat = d.seat OR a.seat IS NULL OR d.word IN ('low', 'high'))
+    ) THEN 'pass' ELSE 'violation' END AS verdict,
+    CASE d.word WHEN 'low' THEN 'the low announced' WHEN 'high' THEN 'the high announced' ELSE 'the ' || d.word || ' announced' END AS expected,
+    'nothing said' AS observed,
+    NULL::DECIMAL(18, 4) AS stake
+FROM due d JOIN outcomes o USING (hand_key)
+WHERE d.deal_no = o.deals - 1 AND NOT o.voided
