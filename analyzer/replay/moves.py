@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from analyzer.compiled import inner
+from analyzer.games import S_CARDS as STREET_CARDS
 from analyzer.replay.betting import count_live, new_round, next_owing
 from analyzer.replay.columns import NULL, T_DEALS
 from analyzer.replay.dealing import (
@@ -19,6 +20,7 @@ from analyzer.replay.dealing import (
     give_back,
     next_for_card,
     street_dealt,
+    street_field,
     street_of_board,
     street_of_card,
     take_card,
@@ -141,6 +143,8 @@ def seat_card(
     next_face = NULL
     if g[G_FULL_DEAL]:
         street = min(street_of_card(g, s[seat, S_CARDS]), g[G_STREET] + 1)
+        if street_field(g, street, STREET_CARDS) == 0:
+            street = g[G_STREET]  # flop games deal no seat a card after the start
         opened = open_seat(g, s)
         late = street == g[G_STREET] and g[G_STREET_ACTIONS] > 0 and opened < 0 and g[G_BUTTON] < 0
         if late and g[G_STREET] + 1 < g[G_STREETS]:
@@ -398,6 +402,7 @@ def redeal(g: Any, s: Any, c: Any, d: Any) -> None:
     g[G_PEND_BURNS] = g[G_PREMATURE] = g[G_NO_BURN] = 0
     g[G_CARDS] = g[G_BOARD_EVENTS] = g[G_STREET_BURNS] = g[G_STREET_ACTIONS] = 0
     g[G_BURN_SEQ] = g[G_CARD_SEQ] = g[G_COMMON] = g[G_FIRST_DEALT] = -1
+    g[G_ACTIONS] = g[G_CHIP_ACTIONS] = 0
     g[G_LAST] = FRESH
     g[G_OPENER_SET] = g[G_EXPOSED_FINAL] = 0
     g[G_LAST_SEQ] = 0

@@ -37,8 +37,8 @@ def continues_round(g: Any, s: Any, events: Any, at: int) -> bool:
         return False
     if s[seat, S_STREET_IN] < g[G_WAGER]:
         return kind in (E_CALL, E_FOLD, E_RAISE)
-    if kind == E_FOLD:
-        return True
+    if kind in (E_FOLD, E_RAISE):
+        return True  # on a new street there is nothing to raise
     if g[G_BUTTON] < 0 and g[G_P_CARDS] < g[G_ENTITLED] * street_field(g, g[G_PREMATURE], STREET_CARDS):
         return True  # the next street is not out yet: its round cannot have begun
     decisions = 0
