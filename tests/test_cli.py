@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
 import os
 import subprocess
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import jsonschema
 import pytest
+from typer.testing import CliRunner
 
 from analyzer import __version__
+from analyzer.cli import app
 from tests.conftest import hand, log
 
 
-def run(*arguments: str | Path, cwd: Path, stdin: bytes = b"") -> subprocess.CompletedProcess[str]:
-    """``handaudit`` as its own process."""
-    code = "from analyzer.cli import main; main()"
-    root = Path(__file__).resolve().parent.parent
+@dataclass(frozen=True)
+class Ran:
+    """What a command left: its exit status, and both outputs."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*arguments: str | Path, cwd: Path, stdin: bytes = b"") -> Ran:
+    """``handaudit``, in this process."""
+    with contextlib.chdir(cwd):
+        done = CliRunner().invoke(app, list(map(str, arguments)), input=stdin, env={"COLUMNS": "200"})
+    return Ran(done.exit_code, done.stdout, done.stderr)
+
+
+def process(code: str, *arguments: str, cwd: Path) -> Ran:
+    """Python code in a process of its own, with arguments as of ``handaudit``."""
     done = subprocess.run(
-        [sys.executable, "-c", code, *map(str, arguments)],
+        [sys.executable, "-c", code, *arguments],
         cwd=cwd,
-        input=stdin,
         capture_output=True,
-        env={**os.environ, "PYTHONPATH": str(root), "COLUMNS": "200"},
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parent.parent)},
         check=False,
     )
-    out, err = done.stdout.decode(), done.stderr.decode()
-    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+    return Ran(done.returncode, done.stdout, done.stderr)
 
 
 @pytest.fixture(scope="module")
@@ -154,19 +171,15 @@ def test_exit_status(place: Path, tmp_path: Path, arguments: tuple[str, ...], st
         assert done.stderr.strip()
 
 
-def test_a_fault_of_ours_is_told_shortly_and_in_full_on_demand(place: Path, tmp_path: Path) -> None:
+def test_a_fault_of_ours_is_told_shortly_and_in_full_on_demand(place: Path) -> None:
     code = (
-        "import analyzer.audit, sys\n"
+        "import analyzer.audit\n"
         "def fail(*a): raise RuntimeError('no')\n"
         "analyzer.audit.audit = fail\n"
         "from analyzer.cli import main; main()"
     )
     for more, traced in (((), False), (("--debug",), True)):
-        command = [sys.executable, "-c", code, *more, "audit", "good.hand", "--out", str(tmp_path / "a")]
-        environment = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parent.parent)}
-        done = subprocess.run(
-            command, cwd=place, capture_output=True, text=True, env=environment, check=False
-        )
+        done = process(code, *more, "audit", "good.hand", "--out", "never", cwd=place)
         assert done.returncode == 4
         assert "fault of handaudit" in done.stderr
         assert ("Traceback" in done.stderr) == traced
@@ -268,7 +281,8 @@ def test_convert_refuses_what_it_cannot_write(place: Path) -> None:
 
 
 def test_the_version_is_told(place: Path) -> None:
-    assert run("--version", cwd=place).stdout == f"handaudit {__version__}\n"
+    done = process("from analyzer.cli import main; main()", "--version", cwd=place)
+    assert (done.returncode, done.stdout) == (0, f"handaudit {__version__}\n")
 
 
 def test_help_does_not_wait_for_heavy_libraries(place: Path) -> None:
@@ -277,8 +291,6 @@ def test_help_does_not_wait_for_heavy_libraries(place: Path) -> None:
         "try: app(['--help'])\nexcept SystemExit: pass\n"
         "print([m for m in ('numba', 'polars', 'duckdb', 'pyarrow') if m in sys.modules], file=sys.stderr)"
     )
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parent.parent)}
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True
-    )
+    done = process(code, cwd=place)
+    assert "audit" in done.stdout
     assert done.stderr == "[]\n"
