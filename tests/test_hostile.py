@@ -1,4 +1,4 @@
-"""Input that means harm, or is merely broken: it ends in diagnostics, in bounded memory, inert on every output."""
+"""Input that means harm, or is broken: it ends in diagnostics, in bounded memory, inert on every output."""
 
 from __future__ import annotations
 
