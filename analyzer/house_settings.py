@@ -290,6 +290,40 @@ _SQL_ONLY: Final = (
         ("unless_changed", "always"),
     ),
     Setting(
+        "id_sequence",
+        "word",
+        "consecutive",
+        "how hand numbers follow one another at a table, or in a room where hand_id_scope is site",
+        "the source's own numbering",
+        ("consecutive", "monotone", "none"),
+    ),
+    Setting("clock_tolerance", "int", 2, "seconds by which clocks of one table may differ", "house"),
+    Setting(
+        "chips_between_hands",
+        "word",
+        "any",
+        "whether chips may be bought or given away between hands without a line in the log",
+        "WL-59, WL-60, WL-103",
+        ("any", "none"),
+    ),
+    Setting("one_hand_per_player", "bool", True, "a player holds one seat of a hand", "WL-62"),
+    Setting(
+        "required_fields",
+        "words",
+        ("id", "game", "structure", "stakes", "seats", "stack"),
+        "what the header of a hand must tell",
+        "NJ-69O-1.8(d)",
+        ("id", "game", "structure", "stakes", "seats", "stack", "table", "time", "dealer", "currency"),
+    ),
+    Setting(
+        "money_unit",
+        "money",
+        None,
+        'smallest unit of all amounts; "none": the cent of the currency, where it has one',
+        "house",
+        optional=True,
+    ),
+    Setting(
         "unknown_line_policy",
         "word",
         "report",
@@ -313,6 +347,37 @@ _IRREGULAR: Final = (
     ),
     Setting("exposed_max", "int", 1, "exposed hole cards that are not yet a misdeal", "S0/S1 #1; TDA-35"),
     Setting("exposed_kept", "bool", False, "a player may keep a card that the dealer exposed", "S0/S1 #1"),
+    Setting(
+        "extra_card_scope",
+        "word",
+        "first_player",
+        "whose one extra hole card becomes the burn",
+        "S0/S1 #5; WL-118",
+        ("first_player", "any_one_card"),
+    ),
+    Setting(
+        "substantial_action",
+        "word",
+        "tda",
+        "when a deal can no longer be a misdeal: two decisions, one with chips, or any three; three folds,"
+        " three checks or two others; two players have acted",
+        "TDA-36; WL-105; Robert's Rules; S0/S1 silent",
+        ("tda", "wl105", "two_players"),
+    ),
+    Setting(
+        "misdeal_triggers",
+        "words",
+        ("first-card", "sequence", "not-entitled", "left-out", "count", "boxed"),
+        "faults of the deal that are a misdeal when they are noticed in time",
+        "WL-104; TDA-35A",
+        ("first-card", "sequence", "not-entitled", "left-out", "count", "boxed"),
+    ),
+    Setting(
+        "button_card_completion", "bool", True, "a button short of a card gets it before it acts", "WT-108"
+    ),
+    Setting(
+        "ruling_required", "bool", True, "what is put right needs a recorded ruling", "CFR 543.10; PA 637a.18"
+    ),
 )
 
 _STUD: Final = (

@@ -73,3 +73,12 @@ CREATE OR REPLACE TEMP MACRO high_value(groups, straight, suited) AS
         WHEN groups[1] // 16 = 2 THEN (1 << 20) + groups[1] % 16 * 65536 + top_ranks(groups[2:], 3) // 16
         ELSE top_ranks(groups, 5)
     END;
+
+-- is that many decisions of a deal substantial action (setting ``substantial_action``);
+-- ``chips``: decisions with chips; forced bets are not counted
+CREATE OR REPLACE TEMP MACRO is_substantial(word, decisions, chips, folds, checks, seats) AS
+    CASE word
+        WHEN 'tda' THEN decisions >= 3 OR decisions >= 2 AND chips >= 1 AND seats >= 2
+        WHEN 'wl105' THEN folds >= 3 OR checks >= 3 OR decisions - folds - checks >= 2
+        ELSE seats >= 2
+    END;

@@ -1,0 +1,86 @@
+-- id: IRRG-017
+-- name: extra-card-to-first-player
+-- status: stable
+-- severity: major
+-- games: flop games
+-- structures: all
+-- needs: deal, return, burn
+-- source: seed 000 and 001 clause 5; WSOP live 118 (any one card)
+-- settings: seeds01_apply_to, extra_card_scope
+-- says: If the first seat is dealt one card too many after all have their starting hands, the card
+--   goes back and is used as the burn of the flop.
+-- not this: Two cards too many are a misdeal (IRRG-018).
+-- example: Seat 1 gets a third card in hold'em, keeps it, and the betting starts.
+WITH extra AS (
+    -- hole cards over the starting hand; one that takes the place of an exposed card is none
+    SELECT d.hand_key, d.deal_no, d.seq, d.seat, d.card,
+        d.expected_place IS DISTINCT FROM 'seat' AS after_all,
+        row_number() OVER (PARTITION BY d.hand_key, d.deal_no ORDER BY d.seq, d.nth) AS nth,
+        count(*) OVER (PARTITION BY d.hand_key, d.deal_no) AS together
+    FROM deals d JOIN subject s USING (hand_key)
+    WHERE d.place = 'seat' AND d.nth_of_seat > CASE s.game WHEN 'holdem' THEN 2 ELSE 4 END
+        AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
+        AND NOT EXISTS (FROM turns a WHERE a.hand_key = d.hand_key AND a.deal_no = d.deal_no AND a.seq < d.seq)
+        AND NOT EXISTS (FROM deals u
+            WHERE u.hand_key = d.hand_key AND u.deal_no = d.deal_no AND u.seat = d.seat AND u.place = 'seat'
+                AND u.face = 'up' AND u.seq < d.seq)
+        AND NOT EXISTS (FROM remedies e JOIN steps x USING (hand_key, seq)
+            WHERE e.hand_key = d.hand_key AND e.kind = 'expose' AND e.seat = d.seat AND e.seq < d.seq
+                AND x.deal_no = d.deal_no AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer')
+),
+scoped AS (
+    SELECT x.hand_key, x.deal_no, x.seq, x.seat, x.card
+    FROM extra x JOIN subject s USING (hand_key)
+    WHERE x.together = 1 AND x.after_all AND (s.extra_card_scope = 'any_one_card' OR x.seat = (
+        SELECT arg_min(d.seat, d.seq) FROM deals d
+        WHERE d.hand_key = x.hand_key AND d.deal_no = x.deal_no AND d.place = 'seat'))
+),
+facts AS (
+    SELECT x.*,
+        (SELECT min(a.seq) FROM turns a WHERE a.hand_key = x.hand_key AND a.deal_no = x.deal_no) AS acted_seq,
+        (SELECT min(d.seq) FROM deals d
+            WHERE d.hand_key = x.hand_key AND d.deal_no = x.deal_no AND d.place = 'board') AS flop_seq
+    FROM scoped x
+),
+moved AS (
+    SELECT x.hand_key, x.deal_no, x.seq, x.seat, x.card, x.flop_seq, min(r.seq) AS back_seq, arg_min(r.to_place, r.seq) AS went
+    FROM facts x LEFT JOIN remedies r ON r.hand_key = x.hand_key AND r.kind = 'return' AND r.from_place = 'seat'
+        AND coalesce(r.seat, x.seat) = x.seat AND r.seq > x.seq AND r.seq < coalesce(x.acted_seq, 2147483647)
+    GROUP BY x.hand_key, x.deal_no, x.seq, x.seat, x.card, x.flop_seq
+),
+burns AS (
+    SELECT x.*,
+        (SELECT min(b.seq) FROM deals b
+            WHERE b.hand_key = x.hand_key AND b.place = 'burn' AND b.seq > x.seq AND b.seq < x.flop_seq) AS burn_seq,
+        (SELECT arg_min(b.card, b.seq) FROM deals b
+            WHERE b.hand_key = x.hand_key AND b.place = 'burn' AND b.seq > x.seq AND b.seq < x.flop_seq) AS burned,
+        EXISTS (FROM remedies r
+            WHERE r.hand_key = x.hand_key AND r.kind = 'return' AND r.from_place = 'aside' AND r.to_place = 'burn'
+                AND r.seq > x.seq AND r.seq < x.flop_seq) AS from_aside
+    FROM moved x
+),
+judged AS (
+    SELECT x.*, o.pot,
+        CASE
+            WHEN o.deals - 1 > x.deal_no OR o.voided THEN NULL
+            WHEN x.back_seq IS NULL THEN 'kept'
+            WHEN x.went = 'muck' THEN 'mucked'
+            WHEN x.flop_seq IS NULL THEN NULL
+            WHEN x.went = 'burn' OR x.from_aside THEN CASE WHEN x.burn_seq IS NOT NULL THEN 'burned too' END
+            WHEN x.burn_seq IS NULL THEN 'not burned'
+            WHEN x.burned <> x.card AND x.burned < 52 AND x.card < 52 THEN 'burned too'
+        END AS fault
+    FROM burns x JOIN outcomes o USING (hand_key)
+)
+SELECT
+    x.hand_key,
+    CASE x.fault WHEN 'burned too' THEN x.burn_seq WHEN 'mucked' THEN x.back_seq ELSE x.seq END AS seq,
+    x.seat,
+    CASE WHEN x.fault IS NULL THEN 'deviation' ELSE 'violation' END AS verdict,
+    CASE x.fault WHEN 'burned too' THEN 'no burn but the extra card' ELSE 'the extra card taken back and used as the burn' END AS expected,
+    CASE x.fault
+        WHEN 'kept' THEN 'not taken back before the betting' WHEN 'mucked' THEN 'put into the muck'
+        WHEN 'not burned' THEN 'no burn before the flop' WHEN 'burned too' THEN 'another burn'
+        ELSE CASE WHEN x.back_seq IS NULL THEN 'the deal was abandoned' ELSE 'taken back' END END AS observed,
+    x.pot AS stake
+FROM judged x
