@@ -165,13 +165,14 @@ _POSTS = block(
     Line("bring-in", "{player:seated}: brings in for {amount:money}[ and is all-in]", (Row("bring-in"),)),
 )
 
+_ALL_IN = "[ and is all-in][ and has reached the {_cap:money} cap]"
 _ACTIONS = block(
     PLAY,
     Line("fold", "{player:seated}: folds[ {cards:cards}]", (Row("fold"),)),
     Line("check", "{player:seated}: checks", (Row("check"),)),
-    Line("call", "{player:seated}: calls {amount:money}[ and is all-in]", (Row("call"),)),
-    Line("bet", "{player:seated}: bets {both:money}[ and is all-in]", (Row("bet"),)),
-    Line("raise", "{player:seated}: raises {by:money} to {to:money}[ and is all-in]", (Row("raise"),)),
+    Line("call", "{player:seated}: calls {amount:money}" + _ALL_IN, (Row("call"),)),
+    Line("bet", "{player:seated}: bets {both:money}" + _ALL_IN, (Row("bet"),)),
+    Line("raise", "{player:seated}: raises {by:money} to {to:money}" + _ALL_IN, (Row("raise"),)),
     Line("discard", "{player:seated}: discards {count:int} card[s][ {cards:cards}]", (Row("draw"),)),
     Line("stand-pat", "{player:seated}: stands pat[ on {_held:cards}]", (Row("draw"),)),
 )

@@ -216,6 +216,7 @@ class _Flat:
         self.code: list[int] = []
         self.texts: dict[bytes, tuple[int, int]] = {}
         self.words: list[int] = []
+        self.sets: dict[tuple[frozenset[int], frozenset[int]], int] = {}
 
     def _literal(self, text: bytes) -> tuple[int, int]:
         """Length and first word of a text, added if it is new."""
@@ -268,9 +269,11 @@ class _Flat:
 
     def _sets(self, node: _Node) -> int:
         """Position of the sets of bytes that may follow, and that may stand after those."""
-        at = len(self.code)
-        for members in (node.first(), node.second()):
-            self.code += [int(byte in members) for byte in range(FLAGS)]
+        pair = node.first(), node.second()
+        at = self.sets.setdefault(pair, len(self.code))
+        if at == len(self.code):
+            for members in pair:
+                self.code += [int(byte in members) for byte in range(FLAGS)]
         return at
 
 
