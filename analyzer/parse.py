@@ -12,7 +12,7 @@ import polars as pl
 
 from analyzer.decode import CP1252, UTF8, UTF16, Ints, Text, to_utf8, units_before
 from analyzer.ingest import Formats, Piece
-from analyzer.schema import DIAGNOSTICS, FACTS, LOG_TABLES, ORDINAL_BITS
+from analyzer.schema import DIAGNOSTICS, LOG_TABLES, ORDINAL_BITS
 from parsers import by_name
 from parsers.base import Chunk, Parsed, Parser
 
@@ -74,7 +74,8 @@ def read(pieces: Iterable[Piece], formats: Formats) -> Log:
             for name, frame in tables.items():
                 if frame.height:
                     schema = LOG_TABLES[name].polars
-                    frames[name].append(frame.select(schema.names()).cast(schema))
+                    same = frame.schema == schema
+                    frames[name].append(frame if same else frame.select(schema.names()).cast(schema))
     tables = {name: pl.concat(parts).rechunk() for name, parts in frames.items()}
     return Log({name: _sorted(name, frame) for name, frame in tables.items()}, accounts)
 
@@ -253,6 +254,8 @@ class _Places:
         self.units = units_before(piece.data or b"") if piece.encoding in UTF16 else None
         self.at = np.array([span.at for span in piece.spans] or [0], dtype=np.int64)
         self.byte = np.array([span.byte for span in piece.spans] or [0], dtype=np.int64)
+        moved = len(self.byte) > 1 or self.byte[0] or len(text.at) > 1 or self.units is not None
+        self.same = not moved
 
     def bytes(self, positions: Ints, spans: Ints) -> Ints:
         """File bytes for positions in the text, of which the spans are known."""
@@ -277,7 +280,7 @@ class _Places:
 
 def _placed(frame: pl.DataFrame, places: _Places) -> pl.DataFrame:
     """The frame with the file's bytes and lines instead of the text's."""
-    if not frame.height:
+    if not frame.height or places.same:
         return frame
     starts, ends = frame["byte_start"].to_numpy(), frame["byte_end"].to_numpy()
     spans = places.spans(starts)
@@ -312,8 +315,7 @@ def _account(piece: Piece, part: _Part, size: int, encoding: str) -> Account:
 
 def _records(hands: pl.DataFrame) -> int:
     """Facts that any of the hands records."""
-    masks = hands["records"]
-    return sum(1 << bit for bit in range(len(FACTS)) if bool(((masks // (1 << bit)) % 2 == 1).any()))
+    return int(np.bitwise_or.reduce(hands["records"].fill_null(0).to_numpy(), initial=0))
 
 
 def _with_marks(account: Account, before: int, within: int) -> Account:
