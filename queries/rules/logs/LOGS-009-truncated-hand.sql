@@ -9,11 +9,12 @@
 -- source: derived: a hand without an end cannot be audited
 -- settings: none
 -- says: A hand ends with an award, or is void and its money goes back.
--- not this: A misdeal whose money was refunded; a hand that the site cancelled.
+-- not this: A misdeal whose money was refunded; a hand that the site cancelled, or paid out early.
+--   A site's hand with a summary that does not say who was paid is not cut off, and not to be told.
 -- example: The last line of the hand is a call.
 WITH ended AS (
     SELECT p.hand_key,
-        bool_or(p.kind = 'award' OR p.kind = 'refund' AND coalesce(p.detail, 'other') <> 'uncalled') AS paid
+        bool_or(p.kind IN ('award', 'cash-out') OR p.kind = 'refund' AND coalesce(p.detail, 'other') <> 'uncalled') AS paid
     FROM payments p
     GROUP BY p.hand_key
 ),
@@ -24,7 +25,11 @@ SELECT
     s.hand_key,
     coalesce(o.last_seq, 0) AS seq,
     NULL::TINYINT AS seat,
-    CASE WHEN e.paid OR v.hand_key IS NOT NULL OR s.cancelled THEN 'pass' ELSE 'violation' END AS verdict,
+    CASE
+        WHEN e.paid OR v.hand_key IS NOT NULL OR s.cancelled THEN 'pass'
+        WHEN s.logged_pot IS NOT NULL THEN 'not-checkable'
+        ELSE 'violation'
+    END AS verdict,
     'an award, or all money returned' AS expected,
     'the hand ends without' AS observed,
     o.contributed AS stake
