@@ -152,14 +152,15 @@ def batches(
     open_: list[Piece] = []
     for source in sources:
         for piece in pieces(source, formats, max_unpacked, target):
-            if open_ and piece.chunk_no == 0 and piece.size >= target:
+            if open_ and piece.size >= target // 2:
                 yield Batch(tuple(open_))
                 open_ = []
             open_.append(piece)
             size = sum(p.size for p in open_)
             chance = int(source.sha256[-8:], 16) / 2**32
             ends_here = piece.last and chance < 2 * piece.size / target
-            if size >= target or ends_here or len(open_) >= _MOST_FILES:
+            whole = size >= target or piece.size >= target // 2
+            if whole or ends_here or len(open_) >= _MOST_FILES:
                 yield Batch(tuple(open_))
                 open_ = []
     if open_:
@@ -203,7 +204,9 @@ class _Cutter:
         for stretch in self.lines.stretches():
             self._add(stretch)
             while len(self.buffer) >= want:
-                length = self._cut(bytes(self.buffer[:want]))
+                with memoryview(self.buffer) as view:
+                    data = bytes(view[:want])
+                length = self._cut(data)
                 if length:
                     yield self._piece(length)
                     want = self._wanted()
@@ -272,12 +275,7 @@ class _Cutter:
         """The first ``length`` bytes of the buffer, with all that lies in the file before their end."""
         mine = [span for span in self.spans if span.at < length]
         rest = [replace(span, at=span.at - length) for span in self.spans if span.at >= length]
-        data = bytes(self.buffer[:length])
-        end, line = self.lines.position, 0
-        if mine:
-            tail = data[mine[-1].at :]
-            end = mine[-1].byte + width(tail, self.lines.encoding)
-            line = mine[-1].line + tail.count(b"\n")
+        end, line = self._place(length, mine, rest)
         if length < len(self.buffer) and (not rest or rest[0].at > 0):
             rest.insert(0, Span(0, end, line))
         if final:
@@ -290,13 +288,24 @@ class _Cutter:
             tuple(mine),
             length,
             end - self.done,
-            None if self.lines.again else data,
+            None if self.lines.again else bytes(self.buffer[:length]),
             skipped=0 if self.chunk_no else self.lines.marks,
             troubles=tuple(t for t in self.troubles if final or t.byte_start < end),
         )
         self.troubles = [t for t in self.troubles if not final and t.byte_start >= end]
         self._next(length, rest, end)
         return piece
+
+    def _place(self, length: int, mine: list[Span], rest: list[Span]) -> tuple[int, int]:
+        """Byte and line of the file at ``length`` bytes of the buffer."""
+        if not rest and not self.gap:  # counted back from the end of what was read
+            after = bytes(self.buffer[length:])
+            byte = self.lines.position - width(after, self.lines.encoding)
+            return byte, self.lines.line - after.count(b"\n")
+        if not mine:
+            return self.lines.position, self.lines.line
+        tail = bytes(self.buffer[mine[-1].at : length])
+        return mine[-1].byte + width(tail, self.lines.encoding), mine[-1].line + tail.count(b"\n")
 
     def _next(self, length: int, rest: list[Span], end: int) -> None:
         del self.buffer[:length]

@@ -47,6 +47,7 @@ class Lines:
     marks         bytes of byte-order marks at the file's beginning
     again         the bytes can be read from the file as they are
     position      bytes of the unpacked file read so far
+    line          line ends in them
     """
 
     source: Source
@@ -128,9 +129,10 @@ class Lines:
 
     def _plain(self, data: bytes) -> Iterator[Stretch]:
         if data:
-            yield Stretch(data, self.position, self.line)
+            start, line = self.position, self.line
             self.position += width(data, self.encoding)
             self.line += data.count(b"\n")
+            yield Stretch(data, start, line)
 
     def _long_line(self, size: int, line_ends: int) -> Stretch:
         gap = self._gap("long-line", f"a line of more than {LONGEST_LINE} bytes", size)
