@@ -45,6 +45,16 @@ M_AMOUNT, M_TO, M_BY = range(3)
 W_STACK, W_DEALT, B_DEALT, B_SITS_OUT = range(4)
 
 
+N_HAND, N_SEQ, N_NAMES, N_FIRST, N_RUN, N_SHOWN, N_AHEAD, N_BACK, N_BACK_BREAK, N_BREAK, N_LINE_BREAK = range(
+    11
+)
+"""The state of the hand in hand: its number and its last event's; names known, and its first row of
+seats; the run in play; bits of the seats that have shown cards; reading ahead, and where to come
+back to; the present break, and that at which the present line began."""
+NOT_YET, LOOKING, LOOKED = range(3)
+"""Reading ahead for the names of players whom no seat line named."""
+
+
 class Out(NamedTuple):
     """The columns. Hands are numbered from 0; byte positions and lines count within the data."""
 
@@ -77,6 +87,7 @@ class Scratch(NamedTuple):
     cards: Any  # int8: 64 for the cards of the event, 64 for others
     eights: Any  # uint64: the data, eight bytes at a time
     breaks: Any  # int64: line ends and last bytes of marks
+    now: Any  # int64: N_, the state of the hand in hand
 
 
 def registers(program: Program) -> int:
@@ -122,6 +133,7 @@ def scratch(program: Program, data: bytes, breaks: int) -> Scratch:
         cards=np.zeros(128, dtype=np.int8),
         eights=np.frombuffer(data, dtype=np.uint64, count=len(data) // 8),
         breaks=np.empty(breaks + 2, dtype=np.int64),
+        now=np.zeros(11, dtype=np.int64),
     )
 
 
