@@ -179,9 +179,17 @@ def rules(
     folder: Annotated[
         list[Path] | None, typer.Option("--rules", metavar="DIR", help="A folder of rules of your own.")
     ] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="The seed texts clause by clause, and what checks each.")
+    ] = False,
 ) -> None:
     """List the rules, or tell all about one."""
     with _failing_well():
+        if coverage:
+            from analyzer.report.clauses import print_coverage
+
+            print_coverage(_console())
+            return
         from analyzer.report.rules import print_rules
 
         print_rules(rule, folder or [], _console())
@@ -261,6 +269,34 @@ def convert(
 
 class _Usage(Exception):
     """Something that the user can put right."""
+
+
+@app.command()
+def simulate(
+    out: Annotated[
+        Path, typer.Argument(metavar="OUT", help="….ndjson, ….csv or ….hand; .gz or .zst if packed.")
+    ],
+    hands: Annotated[int, typer.Option(min=0, help="How many hands.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same hands.")] = 0,
+    game: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Only these games.")] = None,
+    structure: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Only these limits.")] = None,
+    irregular: Annotated[
+        float, typer.Option(min=0, max=1, help="Share of hands where something goes wrong and is put right.")
+    ] = 0.0,
+    inject: Annotated[
+        str | None, typer.Option(metavar="ID", help="A rule that every hand which affords it breaks once.")
+    ] = None,
+) -> None:
+    """Write random lawful hands as a dealer log, and the truth about their faults beside it."""
+    with _failing_well():
+        from analyzer.demo import write_simulated
+
+        done = write_simulated(out, hands, seed, game, structure, irregular, inject)
+        typer.echo(
+            f"{done.hands:,} hands, {done.injected:,} with an injected violation, {done.remedied:,} with an"
+            f" irregularity put right; the truth is in {done.truth}.",
+            err=True,
+        )
 
 
 def _user_errors() -> tuple[type[Exception], ...]:

@@ -36,7 +36,7 @@ def convert(source: Path, target: Path, format_in: str | None = None) -> list[st
     """
     from parsers.writer import losses, write
 
-    spelling = _spelling(target)
+    spelling = spelling_of(target)
     if not source.is_file():
         raise inputs.InputError(f"{source}: no such file")
     if target.exists() and target.samefile(source):
@@ -44,7 +44,7 @@ def convert(source: Path, target: Path, format_in: str | None = None) -> list[st
     formats = Formats.known(format_in)
     lost: Counter[str] = Counter()
     [file] = inputs.digest([(str(source), source)])
-    with _packed(target) as out:
+    with packed(target) as out:
         first = True
         for piece in pieces(file, formats):
             log = parse.read([piece], formats)
@@ -69,7 +69,8 @@ def _unread(log: parse.Log) -> dict[str, int]:
     return {what: number for what, number in counts.items() if number}
 
 
-def _spelling(target: Path) -> Spelling:
+def spelling_of(target: Path) -> Spelling:
+    """The spelling that a file's name asks for; raises ``ConvertError`` if it names none."""
     suffixes = [suffix for suffix in target.suffixes if suffix not in (".gz", ".zst")]
     if not suffixes or suffixes[-1] not in SPELLINGS:
         raise ConvertError(
@@ -79,20 +80,20 @@ def _spelling(target: Path) -> Spelling:
 
 
 @contextmanager
-def _packed(target: Path) -> Iterator[Any]:
+def packed(target: Path) -> Iterator[Any]:
     """The target, written under another name until it is whole."""
     temporary = target.with_name(f".{target.name}.part")
     try:
         with temporary.open("wb") as file:
             if target.suffix == ".gz":
                 # neither name nor time go into the file: the same input gives the same bytes
-                with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as packed:
-                    yield packed
+                with gzip.GzipFile("", "wb", fileobj=file, mtime=0) as zipped:
+                    yield zipped
             elif target.suffix == ".zst":
                 import zstandard
 
-                with zstandard.ZstdCompressor().stream_writer(file, closefd=False) as packed:
-                    yield packed
+                with zstandard.ZstdCompressor().stream_writer(file, closefd=False) as zipped:
+                    yield zipped
             else:
                 yield file
             file.flush()

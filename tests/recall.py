@@ -1,0 +1,120 @@
+"""Recall of every rule on injected violations, and violations falsely found on lawful hands.
+
+    python -m tests.recall [--hands 1000] [--lawful 100000] [--rules ID …]
+
+For each rule that the simulator can break, as many hands as asked are broken by that rule once; a
+hand counts as found if the rule meant reports a violation in it, and as found at the step if that
+violation stands at the event where the fault was put. Then lawful hands, all with irregularities
+remedied by the book where a hand affords one: no rule may find a violation in them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import lru_cache
+from multiprocessing import get_context
+
+import polars as pl
+
+from analyzer.house import load
+from analyzer.replay import replay
+from analyzer.rules import Runner, load_rules
+from analyzer.simulate import simulate
+from analyzer.simulate.faults import FAULTS
+
+BATCH = 5_000
+
+
+@dataclass(frozen=True)
+class Recall:
+    """One rule: hands broken, of these found, and found at the step."""
+
+    rule: str
+    broken: int
+    found: int
+    at_step: int
+
+
+@lru_cache
+def _runner() -> Runner:
+    return Runner([rule for rule in load_rules() if rule.scope == "hand"])
+
+
+def _findings(log: dict[str, pl.DataFrame]) -> pl.DataFrame:
+    house = load("seeds")
+    tables = {**log, **replay(log, house.replay_settings(log["hands"]))}
+    return _runner().run(tables, house.for_hands(log["hands"])).findings
+
+
+def breakable() -> list[str]:
+    """The rules of the program that the simulator can break."""
+    known = {rule.id for rule in _runner().rules}
+    return sorted({f.rule for f in FAULTS[1:] if not f.remedied} & known)
+
+
+def recall(rule: str, wanted: int) -> Recall:
+    """Break ``rule`` in about ``wanted`` hands and look who finds it."""
+    broken = found = at_step = 0
+    for seed in range(40):
+        log, truth = simulate(BATCH, 1000 + seed, inject=rule)
+        truth = truth.head(wanted - broken)
+        hands = log["hands"].join(truth, on="hand_key", how="semi")
+        part = {name: frame.join(hands, on="hand_key", how="semi") for name, frame in log.items()}
+        mine = _findings(part).filter((pl.col("rule") == rule) & (pl.col("verdict") == "violation"))
+        broken += truth.height
+        found += truth.join(mine, on="hand_key", how="semi").height
+        at_step += truth.join(mine, on=["hand_key", "seq"], how="semi").height
+        if broken >= wanted or (seed > 4 and broken == 0):
+            break
+    return Recall(rule, broken, found, at_step)
+
+
+def lawful(seed: int) -> pl.DataFrame:
+    """Violations found in a batch of lawful hands with remedied irregularities: rule, what, number."""
+    log, truth = simulate(BATCH, seed, irregular=1.0)
+    false = _findings(log).filter(pl.col("verdict") == "violation")
+    told = false.join(truth.select("hand_key", slip="rule"), on="hand_key", how="left")
+    return told.group_by("rule", "slip").len().sort("rule", "slip")
+
+
+def _pool() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(2, mp_context=get_context("spawn"))
+
+
+def report(results: Iterable[Recall]) -> bool:
+    """Print the table; whether every rule found 99 % of its faults."""
+    good = True
+    print(f"{'rule':10} {'broken':>7} {'found':>7} {'at step':>8}")
+    for r in results:
+        good &= r.broken > 0 and r.found >= 0.99 * r.broken
+        share = f"{r.found / r.broken:7.1%} {r.at_step / r.broken:8.1%}" if r.broken else "  none made"
+        print(f"{r.rule:10} {r.broken:7,} {share}", flush=True)
+    return good
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command; 0 if every rule found 99 % and no lawful hand tripped one."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--hands", type=int, default=1_000)
+    parser.add_argument("--lawful", type=int, default=100_000)
+    parser.add_argument("--rules", nargs="*", default=None)
+    options = parser.parse_args(arguments)
+    rules = breakable() if options.rules is None else options.rules
+    with _pool() as pool:
+        good = report(pool.map(recall, rules, [options.hands] * len(rules)))
+        batches = -(-options.lawful // BATCH)
+        false = pl.concat([pl.DataFrame(schema={"rule": pl.String, "slip": pl.String, "len": pl.UInt32}),
+                           *pool.map(lawful, range(batches))])  # fmt: skip
+    print(
+        f"\n{batches * BATCH:,} lawful hands with remedied irregularities: {false['len'].sum():,} violations"
+    )
+    for rule, slip, number in false.group_by("rule", "slip").agg(pl.col("len").sum()).sort("rule").rows():
+        print(f"{rule:10} {number:7,}  in hands with {slip or 'no irregularity'}")
+    return 0 if good and false.is_empty() else 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
