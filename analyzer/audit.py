@@ -9,6 +9,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -261,6 +262,8 @@ def _run(
                 most = workers + 1
             while running:
                 yield from _finished(running)
+        except BrokenProcessPool as error:
+            raise RuntimeError("a worker process was killed, perhaps for want of memory") from error
         finally:
             for future in running:
                 future.cancel()

@@ -5,19 +5,17 @@ from __future__ import annotations
 import logging
 import os
 import sys
-import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyzer import __version__
+from analyzer.console import UsageError, console, failing_well, progress, size
 
 if TYPE_CHECKING:
-    from analyzer.audit import Done, Watcher
+    from analyzer.audit import Done
     from analyzer.report.summary import Summary
 
 app = typer.Typer(
@@ -131,15 +129,15 @@ def audit(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no messages.")] = False,
 ) -> None:
     """Audit logs of poker hands into a folder, and report."""
-    with _failing_well():
+    with failing_well():
         from analyzer.audit import Options
         from analyzer.audit import audit as run
         from analyzer.report.summary import Summary
 
         options = Options(
-            paths, out, profile, house, rules or (), select or (), format_in, workers, _size(max_unpacked)
+            paths, out, profile, house, rules or (), select or (), format_in, workers, size(max_unpacked)
         )
-        with _progress(quiet) as watcher:
+        with progress(quiet) as watcher:
             done = run(options, watcher)
         if profile_rules:
             _tell_times(done)
@@ -158,7 +156,7 @@ def report(
     fail_on: Annotated[FailOn, typer.Option(help="Least severity for exit status 1.")] = FailOn.MINOR,
 ) -> None:
     """Report on a finished audit again, or answer one of the standing questions."""
-    with _failing_well():
+    with failing_well():
         from analyzer.report.summary import report_names, report_sql
 
         summary = _summary(audit)
@@ -166,7 +164,7 @@ def report(
             _write_report(summary, format)
             raise typer.Exit(summary.status(fail_on))
         if name not in report_names():
-            raise _Usage(f"no report {name}; there are {', '.join(report_names())}")
+            raise UsageError(f"no report {name}; there are {', '.join(report_names())}")
         from analyzer.report.rows import write
 
         answer = summary.con.execute(report_sql(name))
@@ -184,15 +182,15 @@ def rules(
     ] = False,
 ) -> None:
     """List the rules, or tell all about one."""
-    with _failing_well():
+    with failing_well():
         if coverage:
             from analyzer.report.clauses import print_coverage
 
-            print_coverage(_console())
+            print_coverage(console())
             return
         from analyzer.report.rules import print_rules
 
-        print_rules(rule, folder or [], _console())
+        print_rules(rule, folder or [], console())
 
 
 @app.command()
@@ -203,7 +201,7 @@ def explain(
     format: Annotated[HandFormat, typer.Option(help="How to write it.")] = HandFormat.TERMINAL,
 ) -> None:
     """Show a hand step by step: what should have happened next to what did."""
-    with _failing_well():
+    with failing_well():
         from analyzer.explain import explain as explained
         from analyzer.report.hand import print_hand, write_hand
 
@@ -211,7 +209,7 @@ def explain(
         if format == HandFormat.JSON:
             write_hand(found, sys.stdout)
         else:
-            print_hand(found, _console())
+            print_hand(found, console())
 
 
 @app.command()
@@ -223,7 +221,7 @@ def sql(
     format: Annotated[RowFormat, typer.Option(help="How to write the rows.")] = RowFormat.TABLE,
 ) -> None:
     """Ask a finished audit in SQL (DuckDB): read-only, nothing but its tables."""
-    with _failing_well():
+    with failing_well():
         from analyzer.query import ask, locked
         from analyzer.report.rows import prompt, write
         from analyzer.store import AuditFolder
@@ -240,10 +238,10 @@ def sql(
 @app.command()
 def formats() -> None:
     """List the formats that can be read, and what each records."""
-    with _failing_well():
+    with failing_well():
         from analyzer.report.rules import print_formats
 
-        print_formats(_console())
+        print_formats(console())
 
 
 @app.command()
@@ -257,18 +255,11 @@ def convert(
     ] = None,
 ) -> None:
     """Write any log as a dealer log; what is lost is said on standard error."""
-    with _failing_well():
+    with failing_well():
         from analyzer.convert import convert as run
 
         for message in run(source, target, format_in):
             typer.echo(message, err=True)
-
-
-# ── what goes wrong ──────────────────────────────────────────────────────────────────────────
-
-
-class _Usage(Exception):
-    """Something that the user can put right."""
 
 
 @app.command()
@@ -288,7 +279,7 @@ def simulate(
     ] = None,
 ) -> None:
     """Write random lawful hands as a dealer log, and the truth about their faults beside it."""
-    with _failing_well():
+    with failing_well():
         from analyzer.demo import write_simulated
 
         done = write_simulated(out, hands, seed, game, structure, irregular, inject)
@@ -299,76 +290,7 @@ def simulate(
         )
 
 
-def _user_errors() -> tuple[type[Exception], ...]:
-    from analyzer.audit import SelectError
-    from analyzer.convert import ConvertError
-    from analyzer.explain import HandError
-    from analyzer.house import HouseError
-    from analyzer.ingest import FormatError
-    from analyzer.inputs import InputError
-    from analyzer.query import QueryError
-    from analyzer.rules import RuleError
-    from analyzer.store import StoreError
-
-    return (
-        *(_Usage, SelectError, ConvertError, FormatError, HandError, HouseError),
-        *(InputError, QueryError, RuleError, StoreError),
-    )
-
-
-@contextmanager
-def _failing_well() -> Iterator[None]:
-    """Errors of the user end with status 2 and a sentence, ours with 4."""
-    try:
-        yield
-        sys.stdout.flush()
-    except (typer.Exit, typer.Abort):
-        raise
-    except BrokenPipeError:
-        # whoever read our output has gone, such as `head`
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(0) from None
-    except KeyboardInterrupt:
-        typer.echo("handaudit: interrupted; the same command goes on where it stopped", err=True)
-        raise typer.Exit(130) from None
-    except Exception as error:
-        ours = not isinstance(error, _user_errors())
-        if os.environ.get("HANDAUDIT_DEBUG"):
-            traceback.print_exc()
-        typer.echo(f"handaudit: {_told(error, ours)}", err=True)
-        raise typer.Exit(4 if ours else 2) from None
-
-
-def _told(error: Exception, ours: bool) -> str:
-    from analyzer.report.summary import inert
-
-    text = "\n".join(inert(line) for line in str(error).splitlines())
-    if not ours:
-        return text
-    what = f"{type(error).__name__}: {text}"
-    return f"this is a fault of handaudit: {what}\n(handaudit --debug … shows where)"
-
-
-def _size(text: str) -> int:
-    """``500M`` as bytes."""
-    units = {"K": 10, "M": 20, "G": 30, "T": 40}
-    number = text.strip().upper().removesuffix("B").removesuffix("I")
-    shift = units.get(number[-1:], 0)
-    digits = number[:-1] if shift else number
-    if not digits.isdigit():
-        raise _Usage(f"--max-unpacked is a size such as 500M or 2G, not {text!r}")
-    return int(digits) << shift
-
-
 # ── output ───────────────────────────────────────────────────────────────────────────────────
-
-
-def _console() -> Any:
-    """Standard output; not a terminal: wide, so that nothing is cut to 80 columns."""
-    from rich.console import Console
-
-    wide = None if sys.stdout.isatty() or os.environ.get("COLUMNS") else 160
-    return Console(width=wide, highlight=False, soft_wrap=False, markup=False, emoji=False)
 
 
 def _summary(folder: Path) -> Summary:
@@ -387,51 +309,13 @@ def _write_report(summary: Summary, format: ReportFormat) -> None:
     elif format == ReportFormat.CSV:
         write_csv(summary, sys.stdout)
     else:
-        print_report(summary, _console())
+        print_report(summary, console())
 
 
 def _tell_times(done: Done) -> None:
     typer.echo("seconds by stage, summed over workers:", err=True)
     for what, seconds in [*done.seconds.most_common(), *done.rule_seconds.most_common()]:
         typer.echo(f"  {seconds:8.3f}  {what}", err=True)
-
-
-@contextmanager
-def _progress(quiet: bool) -> Iterator[Watcher]:
-    """Progress on standard error: a bar on a terminal; elsewhere only what is being waited for."""
-    from analyzer.audit import Watcher
-    from analyzer.compiled import is_compiled
-
-    if quiet:
-        yield Watcher()
-        return
-    if not (is_compiled("analyzer.replay") and is_compiled("parsers")):
-        typer.echo("Compiling for this machine: half a minute, the first time only.", err=True)
-    if not sys.stderr.isatty():
-        yield Watcher()
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[hands]:,} hands"))
-    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("digesting", total=None, hands=0)
-        yield Watcher(
-            waiting=lambda what: bar.update(task, description=what),
-            found=lambda files, size: bar.update(task, total=size or None),
-            done=_advance(bar, task),
-        )
-
-
-def _advance(bar: Any, task: Any) -> Callable[[int, int], None]:
-    total = 0
-
-    def advance(size: int, hands: int) -> None:
-        nonlocal total
-        total += hands
-        bar.update(task, advance=size, hands=total, description="auditing")
-
-    return advance
 
 
 def main() -> None:
