@@ -324,6 +324,23 @@ _SQL_ONLY: Final = (
         optional=True,
     ),
     Setting(
+        "showdown_reveal",
+        "word",
+        "all_or_muck",
+        "what live hands do at the showdown",
+        "S4 L28; WL-139",
+        ("all", "all_or_muck", "winner_only"),
+    ),
+    Setting("allin_faceup", "bool", True, "tournaments: all-in hands are turned up before more cards", "WT-70"),
+    Setting("rake_pct", "number", None, 'posted rake in percent; "none": not posted', "WL-27", optional=True),
+    Setting(
+        "stat_rake_pct_max", "number", Decimal(10), "highest lawful rake in percent", "WAC-080; SD 20:18:16:16"
+    ),
+    Setting("no_flop_no_drop", "bool", True, "no rake of a hand that ends in its first round", "posting"),
+    Setting("stud_blinds_allowed", "bool", False, "blinds in stud with a bring-in", "S4 L184 against L172"),
+    Setting("straddle_allowed", "bool", False, "straddles", "WL-11; NJ 13:69F-14.10"),
+    Setting("straddle_mult", "number", Decimal(2), "a straddle in big blinds", "WL-11"),
+    Setting(
         "unknown_line_policy",
         "word",
         "report",
@@ -378,6 +395,37 @@ _IRREGULAR: Final = (
     Setting(
         "ruling_required", "bool", True, "what is put right needs a recorded ruling", "CFR 543.10; PA 637a.18"
     ),
+    Setting("burn_before_initial_deal", "bool", False, "a card is burned before the first deal", "derived"),
+    Setting(
+        "burn_error_remedy",
+        "word",
+        "reposition",
+        "how a missed or doubled burn is put right: by moving cards to their places; a flop by a reshuffle,"
+        " or by scrambling it with the burn",
+        "S3 L56; WL-164; WT-88c",
+        ("reposition", "flop_reshuffle_if_exposed", "scramble_pick"),
+    ),
+    Setting(
+        "burn_error_deadline",
+        "word",
+        "first_action",
+        "until when a burn error is put right",
+        "WL-122, WL-165; WT-88c",
+        ("first_action", "substantial_action"),
+    ),
+    Setting("shuffle_required", "bool", True, "the deck is shuffled before every deal", "S0/S1 #1; NJ-14.5"),
+    Setting("cut_required", "bool", True, "the deck is cut after every shuffle", "S0/S1 #1, #3, #4; NJ-14.5"),
+    Setting("min_cut_cards", "int", 10, "least cards of a cut of a whole deck", "NJ-14.5(b)2"),
+    Setting("boxed_void_count", "int", 2, "boxed cards that make a deal void", "WL-21; TDA-35A"),
+    Setting(
+        "fouled_deck_policy",
+        "word",
+        "void_unless_unused_stub",
+        "whether a wrong card in the unused part of the deck makes the hand void, too",
+        "WL-111",
+        ("void_all", "void_unless_unused_stub"),
+    ),
+    Setting("stub_count_required", "bool", False, "the stub is counted in every hand", "WL-228"),
 )
 
 _STUD: Final = (

@@ -8,7 +8,8 @@
 -- source: seed 004 L15, L18, L22, L78, L81, L85; NJ 13:69F-14.10(g)
 -- settings: burn_streets
 -- says: One card is burned before the flop, the turn and the river.
--- not this: A flop that is dealt again after a reshuffle has no second burn (seed 000 clause 3).
+-- not this: A flop that is dealt again after a reshuffle has no second burn (seed 000 clause 3). One of
+--   two burns of the street before serves, where those cards stood (WSOP live 165).
 -- example: The last call before the flop, then the flop, and no burn between them.
 WITH reshuffled AS (
     SELECT e.hand_key, max(e.seq) AS seq
@@ -30,6 +31,10 @@ SELECT
                     FROM turns a
                     WHERE a.hand_key = t.hand_key AND a.seq BETWEEN t.first_card_seq AND e.seq
                 )
+        ) OR EXISTS (
+            FROM streets b
+            WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.street = t.street - 1 AND b.burns > 1
+                AND EXISTS (FROM remedies n WHERE n.hand_key = t.hand_key AND n.kind = 'ruling' AND n.seq > b.burn_seq)
         ) THEN 'deviation'
         ELSE 'violation'
     END AS verdict,

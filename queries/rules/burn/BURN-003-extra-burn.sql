@@ -31,6 +31,13 @@ SELECT
     CASE
         WHEN t.burns < 2 OR d.since = 1 THEN 'pass'
         WHEN o.voided OR d.undone THEN 'deviation'
+        -- noticed too late, it serves as the burn of the next street (WSOP live 165)
+        WHEN EXISTS (FROM remedies n WHERE n.hand_key = t.hand_key AND n.kind = 'ruling' AND n.seq > t.burn_seq)
+            AND EXISTS (
+                FROM streets n
+                WHERE n.hand_key = t.hand_key AND n.deal_no = t.deal_no AND n.street = t.street + 1
+                    AND n.cards > 0 AND n.burns = 0
+            ) THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
     'one burn' AS expected,

@@ -9,7 +9,8 @@
 -- settings: none
 -- says: No card is seen in two places of one deal, unless it went back to the deck in between.
 -- not this: An exposed hole card that becomes the burn is one card that moved. A site log that
---   prints a seat's own cards again when they are shown shows one card twice.
+--   prints a seat's own cards again when they are shown shows one card twice. A burned, mucked or
+--   eliminated card that comes again is DECK-006.
 -- example: Seat 1 has the 7h face up, and the flop is Kd 7h 2c.
 WITH again AS (
     -- a site may print the cards of a seat twice; a dealer log deals card by card
@@ -17,6 +18,10 @@ WITH again AS (
     FROM deals d JOIN subject s USING (hand_key)
         JOIN deals e ON e.hand_key = d.hand_key AND e.seq = d.earlier_seq AND e.card = d.card AND e.seat = d.seat
     WHERE d.earlier_seq IS NOT NULL AND (s.records >> 3) & 1 = 0
+),
+burning AS (
+    -- sources that record burns: there DECK-006 judges cards that were out of play
+    SELECT hand_key FROM subject WHERE (records >> 2) & 1 = 1
 )
 SELECT
     d.hand_key,
@@ -24,6 +29,7 @@ SELECT
     d.seat,
     CASE
         WHEN d.earlier_seq IS NULL OR a.seq IS NOT NULL THEN 'pass'
+        WHEN d.earlier_place IN ('burn', 'muck', 'aside') AND b.hand_key IS NOT NULL THEN 'pass'
         WHEN o.voided THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
@@ -32,4 +38,5 @@ SELECT
     o.pot AS stake
 FROM deals d JOIN outcomes o USING (hand_key)
     LEFT JOIN again a USING (hand_key, seq, nth)
+    LEFT JOIN burning b USING (hand_key)
 WHERE d.card < 52
