@@ -186,7 +186,8 @@ def hands_frame(hands: Ints, stakes: list[Stakes]) -> pl.DataFrame:
         "source_key": np.zeros(height, dtype=np.int64),
         "hand_id": text["hand_id"],
         "format": pl.repeat("dealer-log", height, eager=True),
-        "table_name": text["table_name"],
+        # each tournament is played at a table of its own
+        "table_name": text["table_name"].zip_with(pl.Series(~is_tournament), text["tournament"]),
         "tournament": text["tournament"].set(pl.Series(~is_tournament), None),
         "at": pl.Series(np.datetime64(START, "us") + seconds.astype("timedelta64[us]")),
         "utc_offset": np.zeros(height, dtype=np.int16),

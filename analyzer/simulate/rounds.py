@@ -489,7 +489,7 @@ def wrong_low(h: Ints, p: int) -> int:
     if same_rank:
         return q if h[T, T_GAME] != RAZZ and strikes(h, f.LOW_SUIT) else p
     for i in range(h[G, G_N]):
-        if h[S + i, S_STATUS] == LIVE and i != p and door(h, i) >> 2 == 12 and h[T, T_GAME] != RAZZ:
+        if h[S + i, S_STATUS] == LIVE and i != p and door(h, i) >> 2 == 12 and h[T, T_GAME] < RAZZ:
             if strikes(h, f.ACE_LOW):
                 return i
             return p
@@ -550,6 +550,9 @@ def open_third(h: Ints, first: int) -> int:
         acted(h, p)
         wager(h, q, t[T_LOWER], True)
         return q + 1
+    if is_wanted(h, f.LOW_CORRECTED) or is_wanted(h, f.LOW_NOT_REFUNDED):
+        bring_it_in(h, p, t[T_BRING_IN])
+        return p + 1
     rich = h[S + p, S_STACK] > t[T_LOWER] and betting(h) > 1 and h[S + p, S_CALM] == 0
     if rich and p == true_low and chance(h, 8):
         wager(h, p, t[T_LOWER], True)  # the low card may open for a full bet
@@ -646,7 +649,8 @@ def play_round(h: Ints) -> None:
     g = h[G]
     if g[G_STREET] > 0:
         new_round(h)
-        if betting(h) > 1 and strikes(h, f.NO_ROUND):
+        last = 4 if is_stud(h) and h[T, T_GAME] != MISSISSIPPI else 3
+        if g[G_STREET] == last and betting(h) > 1 and strikes(h, f.NO_ROUND):
             return
     if is_stud(h):
         stud_round(h)
