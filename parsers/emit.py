@@ -37,8 +37,8 @@ from parsers.grammar import (
 from parsers.native import called, inlined
 
 COLUMNS: Final = len(EVENT_COLUMNS)
-CHECK, FOLD, RAISE, SHOW, MUCK = (
-    EVENT_KINDS.index(kind) for kind in ("check", "fold", "raise", "show", "muck")
+CHECK, FOLD, RAISE, SHOW, MUCK, AWARD = (
+    EVENT_KINDS.index(kind) for kind in ("check", "fold", "raise", "show", "muck", "award")
 )
 ALL_IN, SITTING_OUT, HERO = int(Flag.ALL_IN), int(Flag.SITTING_OUT), int(Flag.HERO)
 CANCELLED, NOT_DEALT = int(Flag.CANCELLED), int(Flag.NOT_DEALT)
@@ -210,6 +210,7 @@ def open_hand(facts: Any, state: Any, now: Any, start: int, line: int, headless:
     now[O.N_FIRST] = state[O.X_SEATS]
     now[O.N_RUN] = 0
     now[O.N_SHOWN] = 0
+    now[O.N_AWARDED] = 0
     now[O.N_AHEAD] = O.NOT_YET
 
 
@@ -294,7 +295,12 @@ def cards_held(mask: int, registers: Any) -> int:
 
 @inlined
 def known_already(kind: int, row: Any, seat: int, held: int, now: Any) -> bool:
-    """Whether this showing of cards tells nothing new; else it is remembered."""
+    """Whether this showing of cards, or this award, tells nothing new; else it is remembered."""
+    if kind == AWARD:
+        if row[T.R_UNLESS]:
+            return bool(now[O.N_AWARDED] != 0)
+        now[O.N_AWARDED] = 1
+        return False
     if (kind != SHOW and kind != MUCK) or seat < 0:
         return False
     bit = 1 << (seat - now[O.N_FIRST])

@@ -199,6 +199,8 @@ _SHOWDOWN = block(
 
 _PLACE = "Seat {seat:int}: {player:seated}[ (button)][ (small blind)][ (big blind)]"
 _IN = Row(Effect.DEALT_IN)
+_SHOWN = Row("show", fields=("cards",), unless_told=True)
+_WON = Row("award", fields=("amount",), unless_told=True)
 _SUMMARY = block(
     "summary",
     Line("summary-run", "*** SUMMARY {_run:int} ***"),
@@ -209,17 +211,16 @@ _SUMMARY = block(
     Line("seat-idle", _PLACE + " didn't bet (folded)", (_IN,)),
     Line("seat-folded", _PLACE + " folded {_when:text}", (_IN,)),
     Line(
-        "seat-showed",
-        _PLACE + " showed {cards:cards}[ and {_result:text}]",
-        (_IN, Row("show", unless_shown=True)),
+        "seat-won", _PLACE + " showed {cards:cards} and won ({amount:money}){_how:text}", (_IN, _SHOWN, _WON)
     ),
+    Line("seat-showed", _PLACE + " showed {cards:cards}[ and {_result:text}]", (_IN, _SHOWN)),
     Line(
         "seat-mucked",
         _PLACE + " mucked {cards:cards}[ - {_value:text}]",
-        (_IN, Row("muck", unless_shown=True)),
+        (_IN, Row("muck", unless_told=True)),
     ),
     Line("seat-mucked-hidden", _PLACE + " mucked", (_IN,)),
-    Line("seat-collected", _PLACE + " collected ({_won:money})[, mucked]", (_IN,)),
+    Line("seat-collected", _PLACE + " collected ({amount:money})[, mucked]", (_IN, _WON)),
     Line("seat-wins", _PLACE + " [ ]wins {_rest:text}", (_IN,)),
     Line("seat-out", _PLACE + " is sitting out", (Row(Effect.NOT_DEALT),)),
     Line("seat-number", _PLACE + " {[}{_n:int}{]}"),

@@ -110,7 +110,8 @@ class Row:
     pot     a constant for ``events.pot``
     run     a constant for ``events.run``; ``FROM_STATE``: the section's
     fields  the event columns that this row takes; None: all that the line has
-    unless_shown  no row if the seat has already shown (or mucked) cards in this hand
+    unless_told  no row if it tells nothing new: the seat has already shown (or mucked) these cards in
+            this hand; or, for an award, other lines have already said who won
     hero    these are the cards of the player whose log it is, if there are two or more
     """
 
@@ -120,7 +121,7 @@ class Row:
     pot: int = NO_CODE
     run: int = NO_CODE
     fields: tuple[str, ...] | None = None
-    unless_shown: bool = False
+    unless_told: bool = False
     hero: bool = False
 
     @property

@@ -45,12 +45,11 @@ M_AMOUNT, M_TO, M_BY = range(3)
 W_STACK, W_DEALT, B_DEALT, B_SITS_OUT = range(4)
 
 
-N_HAND, N_SEQ, N_NAMES, N_FIRST, N_RUN, N_SHOWN, N_AHEAD, N_BACK, N_BACK_BREAK, N_BREAK, N_LINE_BREAK = range(
-    11
-)
+N_HAND, N_SEQ, N_NAMES, N_FIRST, N_RUN, N_SHOWN, N_AWARDED = range(7)
+N_AHEAD, N_BACK, N_BACK_BREAK, N_BREAK, N_LINE_BREAK = range(7, 12)
 """The state of the hand in hand: its number and its last event's; names known, and its first row of
-seats; the run in play; bits of the seats that have shown cards; reading ahead, and where to come
-back to; the present break, and that at which the present line began."""
+seats; the run in play; bits of the seats that have shown cards, and whether an award was told;
+reading ahead, and where to come back to; the present break, and that at which the line began."""
 NOT_YET, LOOKING, LOOKED = range(3)
 """Reading ahead for the names of players whom no seat line named."""
 
@@ -133,7 +132,7 @@ def scratch(program: Program, data: bytes, breaks: int) -> Scratch:
         cards=np.zeros(128, dtype=np.int8),
         eights=np.frombuffer(data, dtype=np.uint64, count=len(data) // 8),
         breaks=np.empty(breaks + 2, dtype=np.int64),
-        now=np.zeros(11, dtype=np.int64),
+        now=np.zeros(12, dtype=np.int64),
     )
 
 

@@ -306,6 +306,8 @@ _DEALT = (
 
 _PLACE = "Seat {seat:int}: {player:seated}[ (button)][ (small blind)][ (big blind)][ (button blind)]"
 _IN = Row(Effect.DEALT_IN)
+_SHOWN = Row("show", fields=("cards",), unless_told=True)
+_WON = Row("award", fields=("amount",), unless_told=True)
 _SUMMARY = block(
     "summary",
     Line("total", "Total pot {total:money}[ {_pots:text}] | Rake {rake:money}[ | Jackpot {jackpot:money}]"),
@@ -314,18 +316,19 @@ _SUMMARY = block(
     Line("cancelled-late", "Hand cancelled", (Row("void"),), hand={"cancelled": 1}),
     Line("seat-folded", _PLACE + " folded {_when:text}", (_IN,)),
     Line(
-        "seat-showed",
-        _PLACE + " showed {cards:cards}[ and {_result:text}]",
-        (_IN, Row("show", unless_shown=True)),
+        "seat-showed-won",
+        _PLACE + " showed {cards:cards} and won ({amount:money}){_how:text}",
+        (_IN, _SHOWN, _WON),
     ),
+    Line("seat-showed", _PLACE + " showed {cards:cards}[ and {_result:text}]", (_IN, _SHOWN)),
     Line(
         "seat-mucked",
         _PLACE + " mucked[ {cards:cards}][ and lost][ (cashed out)][.]",
-        (_IN, Row("muck", unless_shown=True)),
+        (_IN, Row("muck", unless_told=True)),
     ),
-    Line("seat-mucked-won", _PLACE + " mucked hand and won {_won:money}", (_IN,)),
-    Line("seat-collected", _PLACE + " collected [(]{_won:money}[)]", (_IN,)),
-    Line("seat-won", _PLACE + " won ({_won:money})", (_IN,)),
+    Line("seat-mucked-won", _PLACE + " mucked hand and won {amount:money}", (_IN, _WON)),
+    Line("seat-collected", _PLACE + " collected [(]{amount:money}[)]", (_IN, _WON)),
+    Line("seat-won", _PLACE + " won ({amount:money})", (_IN, _WON)),
     Line("seat-silent", _PLACE + " (didn't bet)", (_IN,)),
     Line("seat-nothing", _PLACE),
 )
@@ -421,7 +424,7 @@ PARSER: Final = TextParser(
         "rake",
     ),
     stud_records=facts_mask("up"),
-    uncalled_since=date(2009, 7, 1),
+    uncalled_since=date(2009, 11, 1),
     games=GAMES,
     structures=STRUCTURES,
     sites=SITES,

@@ -348,7 +348,7 @@ def _lines(
                     row.pot,
                     row.run,
                     _row_mask(line, row.fields),
-                    row.unless_shown,
+                    row.unless_told,
                     row.hero,
                 ]
             )

@@ -138,6 +138,12 @@ def test_headings_of_other_years(heading: str, tournament: str | None, low: str)
     assert (hand["small_blind"], hand["utc_offset"]) in ((Decimal(low), -240), (Decimal(low), -300))
 
 
+def test_an_award_that_only_the_summary_tells() -> None:
+    text = RAZZ.replace(b"Tilde mucks\n\nTilde wins the pot ($0.26)\n\n", b"")
+    assert story(parse(PARSER, text))[-2:] == ["street summary", "award S1 0.26"]
+    assert sum(line.startswith("award") for line in story(parse(PARSER, RAZZ))) == 1
+
+
 def test_cancelled_hand() -> None:
     text = CASH[: CASH.index(b"*** HOLE")] + b"Hand #800000001 has been canceled\n*** SUMMARY ***\n"
     assert parse(PARSER, text).hands["cancelled"].to_list() == [True]
