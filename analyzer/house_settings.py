@@ -426,6 +426,18 @@ _IRREGULAR: Final = (
         ("void_all", "void_unless_unused_stub"),
     ),
     Setting("stub_count_required", "bool", False, "the stub is counted in every hand", "WL-228"),
+    Setting("rabbit_hunt_allowed", "bool", False, "cards may be turned after the hand is over", "WL-77; WT-81"),
+    Setting(
+        "redeal_keeps_forced_bets", "bool", True, "after a misdeal the forced bets stay for the new deal", "WT-88"
+    ),
+    Setting(
+        "play_board_requirement",
+        "word",
+        "declare_before_discard",
+        "what a hand must do to play the board",
+        "S0/S1 #6; WL-168, WT-75; S4 silent",
+        ("declare_before_discard", "table_all", "none"),
+    ),
 )
 
 _STUD: Final = (

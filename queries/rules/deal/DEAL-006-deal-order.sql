@@ -1,0 +1,62 @@
+-- id: DEAL-006
+-- name: deal-order
+-- status: stable
+-- severity: major
+-- games: all
+-- structures: all
+-- needs: deal
+-- source: seed 003 L4 (who "got the cards first"); NJ 13:69F-14.10(e); WSOP live 104; TDA 35B
+-- settings: none
+-- says: Cards are dealt one at a time clockwise, beginning left of the button, or in stud with the
+--   first seat at the dealer's left.
+-- not this: The button that missed a card and gets two in a row at the end. What comes after a card
+--   was taken back from a seat.
+-- example: The button is seat 3; the first card goes to seat 2, the next to seat 1.
+WITH taken AS (
+    -- from here on whose card is next depends on what was taken back
+    SELECT r.hand_key, min(r.seq) AS seq
+    FROM remedies r
+    WHERE r.kind = 'replace' OR r.kind = 'return' AND r.from_place = 'seat'
+    GROUP BY r.hand_key
+),
+first_cards AS (
+    SELECT d.hand_key, d.deal_no, min(d.seq) AS seq, arg_min(d.seat, d.seq) AS seat, min(d.seat) AS lowest,
+        bool_or(d.seat <> d.expected_seat) AS suspect
+    FROM deals d
+    WHERE d.place = 'seat'
+    GROUP BY d.hand_key, d.deal_no
+),
+sizes AS (
+    SELECT d.hand_key, d.deal_no, d.seat, count(*) AS cards
+    FROM deals d JOIN first_cards f USING (hand_key, deal_no)
+    WHERE f.suspect AND d.place = 'seat' AND d.street = 0
+    GROUP BY d.hand_key, d.deal_no, d.seat
+),
+wrong AS (
+    SELECT d.hand_key, d.deal_no, min(d.seq) AS seq, arg_min(d.seat, d.seq) AS seat, arg_min(d.expected_seat, d.seq) AS due
+    FROM deals d JOIN first_cards f USING (hand_key, deal_no) JOIN subject s USING (hand_key)
+        LEFT JOIN taken t USING (hand_key)
+        LEFT JOIN sizes z ON z.hand_key = d.hand_key AND z.deal_no = d.deal_no AND z.seat = d.expected_seat
+    WHERE f.suspect AND d.place = 'seat' AND d.seat <> d.expected_seat AND d.entitled
+        AND (t.seq IS NULL OR d.seq < t.seq OR d.street > 0)
+        AND NOT (d.street = 0 AND d.expected_seat = s.button AND d.seq > f.seq
+            AND z.cards = CASE s.game WHEN 'holdem' THEN 2 ELSE 4 END)
+    GROUP BY d.hand_key, d.deal_no
+),
+checks AS (
+    SELECT f.hand_key, f.deal_no,
+        CASE WHEN s.button IS NULL AND f.seat <> f.lowest THEN f.seq ELSE w.seq END AS wrong_seq,
+        CASE WHEN s.button IS NULL AND f.seat <> f.lowest THEN f.seat ELSE w.seat END AS seat,
+        CASE WHEN s.button IS NULL AND f.seat <> f.lowest THEN f.lowest ELSE w.due END AS due,
+        f.seq
+    FROM first_cards f JOIN subject s USING (hand_key) LEFT JOIN wrong w USING (hand_key, deal_no)
+)
+SELECT
+    c.hand_key,
+    coalesce(c.wrong_seq, c.seq) AS seq,
+    c.seat,
+    CASE WHEN c.wrong_seq IS NULL THEN 'pass' WHEN o.voided OR o.deals - 1 > c.deal_no THEN 'deviation' ELSE 'violation' END AS verdict,
+    'the card to ' || seat_text(c.due) AS expected,
+    'to ' || seat_text(c.seat) AS observed,
+    o.pot AS stake
+FROM checks c JOIN outcomes o USING (hand_key)
