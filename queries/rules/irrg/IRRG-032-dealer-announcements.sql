@@ -35,7 +35,9 @@ raised AS (
 ups AS (
     SELECT d.hand_key, d.deal_no, d.seq, d.seat, d.street, d.card, d.status, d.open_seat, d.expected_face
     FROM deals d JOIN subject s USING (hand_key)
-    WHERE d.place = 'seat' AND d.face = 'up' AND d.card < 52 AND s.announcements_required
+    WHERE d.place = 'seat' AND d.face = 'up' AND d.card < 52 AND s.announcements_required AND NOT EXISTS (
+        FROM remedies b WHERE b.hand_key = d.hand_key AND b.kind = 'return' AND list_contains(b.cards, d.card)
+    )
 ),
 paired AS (
     SELECT n.hand_key, n.deal_no, max(n.seq) AS seq, n.seat, max(n.seq) AS from_seq,
@@ -43,9 +45,7 @@ paired AS (
         'pair' AS word
     FROM ups n JOIN ups u ON u.hand_key = n.hand_key AND u.deal_no = n.deal_no AND u.seat = n.seat
         AND u.seq < n.seq AND u.card // 4 = n.card // 4
-    WHERE n.street > 0 AND n.status IN (0, 2) AND n.open_seat IS NULL AND n.expected_face = 'up' AND NOT EXISTS (
-        FROM remedies b WHERE b.hand_key = n.hand_key AND b.kind = 'return' AND list_contains(b.cards, n.card)
-    )
+    WHERE n.street > 0 AND n.status IN (0, 2) AND n.open_seat IS NULL AND n.expected_face = 'up'
     GROUP BY n.hand_key, n.deal_no, n.seat, n.street
 ),
 due AS (

@@ -1,0 +1,68 @@
+-- id: IRRG-034
+-- name: premature-stud-cards-eliminated
+-- status: stable
+-- severity: critical
+-- games: stud family
+-- structures: all
+-- needs: deal, burn, return, action
+-- source: seed 003 L60; against it WSOP live 227 (back to the deck, shuffled)
+-- settings: premature_stud_remedy
+-- says: A card that is burned or dealt before the betting round is complete is out of play (or, by house
+--   rule, goes back into the deck, which is shuffled).
+-- not this: The last card, once its player has looked at it (IRRG-038). Everybody else folds, and no more cards
+--   are dealt.
+-- example: Seat 3 owes a call; 8d is dealt to seat 1 and stays as its card of the next street.
+WITH early AS (
+    -- what left the deck for the next street before the round was complete
+    SELECT d.hand_key, d.deal_no, d.street, d.seq, d.place, d.seat, d.card, s.premature_stud_remedy,
+        EXISTS (
+            FROM remedies w WHERE w.hand_key = d.hand_key AND w.kind = 'looked' AND w.seat = d.seat AND w.seq > d.seq
+        ) AND d.street = 3 AS kept
+    FROM subject s JOIN deals d USING (hand_key) JOIN outcomes o USING (hand_key)
+    WHERE d.open_seat IS NOT NULL AND d.live > 1 AND d.street < CASE s.game WHEN 'mississippi' THEN 3 ELSE 4 END
+        AND (d.place = 'burn' OR d.place = 'seat' AND d.nth_of_seat > CASE s.game WHEN 'mississippi' THEN [3, 5, 6, 7][d.street + 1] ELSE d.street + 3 END)
+        AND d.deal_no = o.deals - 1 AND NOT o.voided
+),
+back AS (
+    SELECT e.*, min(r.seq) AS back_seq, arg_min(r.to_place, r.seq)::VARCHAR AS place_to
+    FROM early e LEFT JOIN remedies r
+        ON r.hand_key = e.hand_key AND r.kind = 'return' AND r.seq > e.seq AND r.from_place = e.place
+            AND list_contains(r.cards, e.card) AND (r.seat = e.seat OR r.seat IS NULL)
+            AND r.seq < coalesce((
+                SELECT min(t.seq) FROM turns t
+                WHERE t.hand_key = e.hand_key AND t.deal_no = e.deal_no AND t.street = e.street + 1
+            ), r.seq + 1)
+    GROUP BY ALL
+),
+judged AS (
+    SELECT b.*,
+        CASE
+            WHEN b.place = 'burn' THEN CASE b.place_to WHEN 'deck' THEN 'deck' ELSE 'right' END
+            WHEN b.back_seq IS NULL THEN 'played'
+            WHEN b.premature_stud_remedy = 'robert' THEN CASE b.place_to WHEN 'deck' THEN 'deck' ELSE 'right' END
+            WHEN b.place_to <> 'deck' THEN 'aside'
+            WHEN EXISTS (FROM remedies h WHERE h.hand_key = b.hand_key AND h.kind = 'shuffle' AND h.seq > b.back_seq) THEN 'right'
+            ELSE 'unshuffled'
+        END AS what
+    FROM back b
+    WHERE NOT b.kept
+        AND (b.place = 'seat' OR NOT EXISTS (
+            FROM early c
+            WHERE c.hand_key = b.hand_key AND c.deal_no = b.deal_no AND c.street = b.street AND c.place = 'seat'
+        ))
+)
+SELECT
+    j.hand_key,
+    CASE WHEN j.what IN ('deck', 'aside') THEN j.back_seq ELSE j.seq END AS seq,
+    j.seat,
+    CASE j.what WHEN 'right' THEN 'deviation' ELSE 'violation' END AS verdict,
+    CASE j.premature_stud_remedy WHEN 'robert' THEN 'the ' || card_text(j.card) || ' out of play'
+        ELSE 'the ' || card_text(j.card) || ' back in the deck, shuffled' END AS expected,
+    CASE j.place WHEN 'burn' THEN 'burned' ELSE 'dealt' END || ' before the round was complete'
+        || CASE j.what WHEN 'played' THEN ', it plays' WHEN 'deck' THEN ', back in the deck' WHEN 'aside' THEN ', put aside'
+            WHEN 'unshuffled' THEN ', not shuffled' ELSE '' END AS observed,
+    o.pot AS stake
+FROM judged j JOIN outcomes o USING (hand_key)
+WHERE j.back_seq IS NOT NULL
+    OR EXISTS (FROM streets z WHERE z.hand_key = j.hand_key AND z.deal_no = j.deal_no AND z.street = j.street + 1)
+QUALIFY row_number() OVER (PARTITION BY j.hand_key, j.deal_no, j.street ORDER BY j.what = 'right', j.seq) = 1

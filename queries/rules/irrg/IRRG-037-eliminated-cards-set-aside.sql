@@ -1,0 +1,58 @@
+-- id: IRRG-037
+-- name: eliminated-cards-set-aside
+-- status: stable
+-- severity: minor
+-- games: stud family
+-- structures: all
+-- needs: deal, burn, return, action
+-- source: seed 003 L60
+-- settings: premature_stud_remedy
+-- says: Cards that are out of play since a round was interrupted are kept aside, for the case that the deck
+--   runs out; they come back in no other case.
+-- not this: They come back on the last street because the deck is short (IRRG-039).
+-- example: The card that came early is thrown into the muck.
+WITH early AS (
+    -- what left the deck for the next street before the round was complete
+    SELECT d.hand_key, d.deal_no, d.street, d.seq, d.place, d.seat, d.card, s.premature_stud_remedy,
+        EXISTS (
+            FROM remedies w WHERE w.hand_key = d.hand_key AND w.kind = 'looked' AND w.seat = d.seat AND w.seq > d.seq
+        ) AND d.street = 3 AS kept
+    FROM subject s JOIN deals d USING (hand_key) JOIN outcomes o USING (hand_key)
+    WHERE d.open_seat IS NOT NULL AND d.live > 1 AND d.street < CASE s.game WHEN 'mississippi' THEN 3 ELSE 4 END
+        AND (d.place = 'burn' OR d.place = 'seat' AND d.nth_of_seat > CASE s.game WHEN 'mississippi' THEN [3, 5, 6, 7][d.street + 1] ELSE d.street + 3 END)
+        AND d.deal_no = o.deals - 1 AND NOT o.voided
+),
+rounds AS (
+    -- each such round, and when the next one began
+    SELECT e.hand_key, e.deal_no, e.street, e.premature_stud_remedy, min(e.seq) AS seq,
+        count(*) FILTER (e.place = 'seat') AS cards, bool_or(e.kept) AS kept,
+        (
+            SELECT max(t.seq) FROM turns t
+            WHERE t.hand_key = e.hand_key AND t.deal_no = e.deal_no AND t.street = e.street
+        ) AS closed_seq,
+        coalesce((
+            SELECT min(t.seq) FROM turns t
+            WHERE t.hand_key = e.hand_key AND t.deal_no = e.deal_no AND t.street = e.street + 1
+        ), 1000000) AS next_seq
+    FROM early e
+    GROUP BY e.hand_key, e.deal_no, e.street, e.premature_stud_remedy
+),
+moved AS (
+    SELECT g.hand_key, r.seq, r.seat,
+        CASE WHEN r.from_place = 'aside' THEN 'back' WHEN r.to_place = 'muck' THEN 'mucked' ELSE 'right' END AS what
+    FROM rounds g JOIN remedies r ON r.hand_key = g.hand_key AND r.kind = 'return' AND r.seq > g.seq
+        JOIN steps e ON e.hand_key = r.hand_key AND e.seq = r.seq
+    WHERE g.premature_stud_remedy = 'robert' AND (
+        r.seq < g.next_seq AND (r.from_place = 'deck' AND r.to_place <> 'deck' OR r.from_place = 'seat' AND r.to_place <> 'deck')
+        OR r.from_place = 'aside' AND r.to_place = 'deck' AND e.stub > e.live
+    )
+)
+SELECT
+    m.hand_key,
+    m.seq,
+    m.seat,
+    CASE m.what WHEN 'right' THEN 'pass' ELSE 'violation' END AS verdict,
+    'the cards kept aside' AS expected,
+    CASE m.what WHEN 'back' THEN 'back in the deck, which is not short' ELSE 'mucked' END AS observed,
+    o.pot AS stake
+FROM moved m JOIN outcomes o USING (hand_key)
