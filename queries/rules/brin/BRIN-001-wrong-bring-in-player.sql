@@ -7,14 +7,15 @@
 -- needs: up, action
 -- source: seed 003 L4 and L40; seed 004 L172-175, L245; WSOP live 218
 -- settings: none
--- says: The lowest door card by suit posts the bring-in (in razz the highest).
+-- says: The lowest door card by suit (in razz the highest) posts the bring-in, or opens for a full bet.
 -- not this: A low card already all-in for the ante passes the duty on (BRIN-006).
 -- example: Door cards 2c, 3d and Kh; the seat with the 3d posts, the next calls, nobody notices.
 WITH checks AS (
     SELECT t.*,
         t.seat = t.opener OR t.nth > 1 AND t.seat = t.expected_seat AS right_seat
     FROM openings t
-    WHERE t.kind = 'bring-in' AND t.street = 0
+    WHERE t.street = 0
+        AND (t.kind = 'bring-in' OR t.nth = 1 AND t.wager = 0 AND t.kind IN ('bet', 'complete', 'raise'))
 )
 SELECT
     c.hand_key,

@@ -28,6 +28,10 @@ SELECT
         WHEN b.open_seat IS NULL AND b.acted_seq IS NULL THEN 'pass'
         WHEN o.voided OR o.deals - 1 > b.deal_no OR EXISTS (
             FROM remedies e WHERE e.hand_key = b.hand_key AND e.kind = 'return' AND e.seq > b.seq
+        ) OR EXISTS (
+            -- the last card of stud came with it, and stays with a player who has looked at it (seed 003 L60)
+            FROM remedies k JOIN deals c ON c.hand_key = k.hand_key AND c.seat = k.seat AND c.seq < k.seq
+            WHERE k.hand_key = b.hand_key AND k.kind = 'looked' AND c.seq > b.seq AND c.open_seat = b.open_seat
         ) THEN 'deviation'
         ELSE 'violation'
     END AS verdict,

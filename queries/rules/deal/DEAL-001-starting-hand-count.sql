@@ -32,10 +32,8 @@ back AS (
     FROM started t JOIN outcomes o USING (hand_key) JOIN remedies e USING (hand_key)
     WHERE o.irregular AND e.kind IN ('return', 'replace') AND e.seat IS NOT NULL AND e.seq < t.seq
         AND (e.kind = 'replace' OR e.from_place = 'seat')
-        AND e.seq > coalesce(
-            (SELECT max(m.seq) FROM remedies m WHERE m.hand_key = t.hand_key AND m.kind = 'misdeal' AND m.seq < t.seq),
-            0
-        )
+        -- cards that come back after a misdeal are those of the deal before
+        AND e.seq > (SELECT min(d.seq) FROM deals d WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no)
     GROUP BY t.hand_key, t.deal_no, e.seat
 ),
 held AS (
@@ -52,7 +50,7 @@ SELECT
         WHEN h.left_over = h.due THEN 'pass'
         WHEN o.deals - 1 > h.deal_no OR o.voided THEN 'deviation'
         WHEN EXISTS (
-            FROM remedies k WHERE k.hand_key = h.hand_key AND k.kind = 'kill' AND k.seat = h.seat AND k.seq > h.seq
+            FROM remedies k WHERE k.hand_key = h.hand_key AND k.kind = 'kill' AND k.seat = h.seat
         ) THEN 'deviation'
         ELSE 'violation'
     END AS verdict,

@@ -13,7 +13,7 @@
 -- example: Seat 1 bets, the turn is dealt, and only then seat 2 calls.
 WITH early AS (
     SELECT d.hand_key, d.deal_no, d.street, min(d.seq) AS seq,
-        arg_min(d.card, d.seq) AS card, arg_min(d.open_seat, d.seq) AS open_seat
+        arg_min(d.card, d.seq) AS card, arg_min(d.open_seat, d.seq) AS open_seat, arg_min(d.seat, d.seq) AS given_to
     FROM deals d
     WHERE d.open_seat IS NOT NULL AND d.place <> 'burn' AND d.nth = 0
     GROUP BY d.hand_key, d.deal_no, d.street
@@ -28,7 +28,11 @@ checks AS (
 back AS (
     SELECT DISTINCT e.hand_key, e.seq
     FROM early e JOIN remedies r USING (hand_key)
-    WHERE r.kind = 'return' AND r.seq > e.seq AND (list_contains(r.cards, e.card) OR r.from_place <> 'seat')
+    WHERE r.seq > e.seq AND (
+        r.kind = 'return' AND (list_contains(r.cards, e.card) OR r.from_place <> 'seat')
+        -- the last card of stud stays with a player who has looked at it (seed 003 L60)
+        OR r.kind = 'looked' AND r.seat = e.given_to AND e.street = 3
+    )
 )
 SELECT
     c.hand_key,

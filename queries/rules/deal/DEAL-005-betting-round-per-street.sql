@@ -8,8 +8,16 @@
 -- source: seed 000 and 001 L3; seed 004 L14-26, L34-35, L77-89, L148-160, L170-171, L213-222
 -- settings: none
 -- says: Every street has its betting round, as long as two live seats have chips.
--- not this: All but one of the live seats are all-in: the board is run out without betting.
+-- not this: All but one of the live seats are all-in: the board is run out without betting. An exposed last card
+--   of stud, and its player all-in for the pot (seed 003 L70).
 -- example: The flop is dealt to three seats with chips; nobody acts, and the turn is dealt.
+WITH out AS (
+    -- seats that left the betting as the street began: declared all-in on an exposed last card, or dead
+    SELECT hand_key, count(*) AS seats, min(seq) AS seq
+    FROM remedies
+    WHERE kind = 'kill' OR kind = 'declare' AND detail = 'all-in'
+    GROUP BY hand_key
+)
 SELECT
     t.hand_key,
     coalesce(t.first_card_seq, t.first_seq) AS seq,
@@ -19,5 +27,6 @@ SELECT
     'no decision on this street' AS observed,
     o.pot AS stake
 FROM streets t JOIN outcomes o USING (hand_key)
-WHERE t.with_chips_start >= 2 AND t.live_start >= 2 AND NOT o.voided AND t.deal_no = o.deals - 1
+    LEFT JOIN out x ON x.hand_key = t.hand_key AND x.seq > t.first_seq AND t.turns = 0
+WHERE t.with_chips_start - coalesce(x.seats, 0) >= 2 AND t.live_start >= 2 AND NOT o.voided AND t.deal_no = o.deals - 1
     AND (t.turns > 0 OR o.awards > 0)
