@@ -96,8 +96,8 @@ def hand_facts(facts: Facts) -> dict[str, pl.Series]:
     """The columns of ``hands`` that come from facts."""
     parser = facts.parser
     text = facts.text("game")
-    game = lookup(text, _first_of(parser.games, "other"), Game)
-    structure = lookup(text, _first_of(parser.structures, "other"), Structure)
+    game = lookup(text, _first_of(parser.games, "other"), Game).fill_null("other")
+    structure = lookup(text, _first_of(parser.structures, "other"), Structure).fill_null("other")
     result = {
         "hand_id": facts.text("id"),
         "site": _site(parser, facts),

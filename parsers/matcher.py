@@ -1,6 +1,6 @@
 """The one matcher of all text formats: from bytes to columns, in one pass.
 
-It finds the lines, runs the section's tree of templates (``tables``) on each, and writes rows in
+It finds the lines, runs the section's tree of templates (``walk``) on each, and writes rows in
 the types of the tables. Nothing is said about poker but what the grammar says.
 
 A name at the beginning of a line is found by comparing with the names of the hand's own seat

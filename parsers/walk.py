@@ -1,11 +1,11 @@
-"""Running a section's tree of templates (``tables``) on one line."""
+"""Running a section's tree of templates (``tree``) on one line."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from parsers import scan
-from parsers import tables as T
+from parsers import tree as T
 from parsers.grammar import CARDS_C
 from parsers.native import eight, get, inlined, put
 from parsers.output import REGISTERS, STACK
