@@ -34,11 +34,19 @@ def clean() -> list[Hand]:
 
 @pytest.fixture(scope="module")
 def cases(clean: list[Hand]) -> dict[str, list[Injected]]:
-    """Some violating hands of every kind, under names of their own."""
+    """Some violating hands of every kind, under names of their own.
+
+    No hand is used twice: two hands with the same deck are a finding of their own (DECK-013).
+    Kinds that few hands have a place for choose first.
+    """
+    made = {kind: [inject(hand) for hand in clean] for kind, inject in INJECTIONS.items()}
     cases: dict[str, list[Injected]] = {}
-    for kind, inject in INJECTIONS.items():
-        made = [case for case in map(inject, clean) if case is not None][:EACH]
-        cases[kind] = [replace(case, hand=named(case.hand, f"{kind}-{i}")) for i, case in enumerate(made)]
+    taken: set[int] = set()
+    for kind in sorted(made, key=lambda kind: sum(case is not None for case in made[kind])):
+        places = [i for i, case in enumerate(made[kind]) if case is not None and i not in taken]
+        taken.update(places[:EACH])
+        some = [case for i in places[:EACH] if (case := made[kind][i]) is not None]
+        cases[kind] = [replace(case, hand=named(case.hand, f"{kind}-{i}")) for i, case in enumerate(some)]
     return cases
 
 

@@ -163,18 +163,20 @@ def omaha_payee_with_three_of_his_own(hand: Hand) -> Injected | None:
 @injection
 def mucked_hand_paid(hand: Hand) -> Injected | None:
     i = _one_winner(hand)
-    if i is None:
-        return None
+    if i is None or hand[0].get("tournament"):
+        return None  # in a tournament an all-in hand must be shown before, and it would be missed
     shows = every(hand, "show", seat=hand[i]["seat"])
     event = {"event": "muck", "seat": hand[i]["seat"]}
-    return Injected(with_event(without(hand, shows[0]), i - 1, event), ("SHOW-016",), (i,), hand[i]["seat"])
+    mucked = with_event(without(hand, shows[0]), i - 1, event)
+    return Injected(mucked, ("SHOW-016",), (i,), hand[i]["seat"])
 
 
 @injection
 def shown_card_not_dealt(hand: Hand) -> Injected | None:
     for i in every(hand, "show"):
-        cards = [fresh_card(hand), *hand[i]["cards"][1:]]
-        return Injected(but(hand, i, cards=cards), ("SHOW-015",), (i,), hand[i]["seat"])
+        if i > max((*every(hand, "deal"), *every(hand, "board"))):
+            cards = [fresh_card(hand), *hand[i]["cards"][1:]]
+            return Injected(but(hand, i, cards=cards), ("SHOW-015",), (i,), hand[i]["seat"])
     return None
 
 
@@ -236,9 +238,9 @@ def side_pot_of_wrong_amount(hand: Hand) -> Injected | None:
 
 @injection
 def rake_over_the_limit(hand: Hand) -> Injected | None:
-    i = every(hand, "award")[0]
-    taken = hand[i]["amount"] // 2
-    if hand[0].get("tournament") or taken < 20 or len(every(hand, "board")) < 2:
+    awards = every(hand, "award")
+    i, taken = awards[0], hand[awards[0]]["amount"] // 2
+    if hand[0].get("tournament") or taken < 20 or len(awards) > 1 or len(every(hand, "board")) < 2:
         return None
     raked = but(hand, i, amount=hand[i]["amount"] - taken)
     event = {"event": "rake", "amount": taken, "kind": "rake"}

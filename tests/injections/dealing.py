@@ -91,9 +91,11 @@ def wrong_stub_count(hand: Hand) -> Injected | None:
 @injection
 def missing_hole_card(hand: Hand) -> Injected | None:
     first = decisions(hand)[0]
-    i = max(k for k in every(hand, "deal", face="down") if not first or k < first[0])
-    # it shows when the deal is over: at the seat's last card, or at the first step after the deal
-    return Injected(without(hand, i), ("DEAL-001",), tuple(range(i + 2)), hand[i]["seat"])
+    if not first:
+        return None
+    i = max(k for k in every(hand, "deal", face="down") if k < first[0])
+    # it shows when the deal is over: at the seat's last card, or when the betting starts
+    return Injected(without(hand, i), ("DEAL-001",), tuple(range(first[0] + 1)), hand[i]["seat"])
 
 
 @injection
