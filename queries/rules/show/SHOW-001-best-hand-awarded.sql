@@ -42,7 +42,7 @@ settled AS (
     SELECT DISTINCT hand_key FROM payments WHERE kind = 'cash-out'
 ),
 paid AS (
-    SELECT hand_key, seat, max(seq) AS seq
+    SELECT hand_key, seat, max(seq) AS seq, bool_and(detail = 'low') AS as_low
     FROM payments
     WHERE kind = 'award' AND hand_key IN (SELECT hand_key FROM judged WHERE verdict = 'violation')
     GROUP BY hand_key, seat
@@ -55,5 +55,16 @@ SELECT
     CASE WHEN j.won THEN 'nothing: its hand is not the best for any pot'
         ELSE 'a share of the pot: its hand is the best' END AS expected,
     CASE WHEN j.won THEN money_text(j.awarded) || ' awarded' ELSE 'nothing awarded' END AS observed,
-    CASE WHEN j.won THEN j.awarded ELSE j.share END AS stake
+    CASE WHEN j.won THEN j.awarded ELSE j.share END AS stake,
+    -- more special rules report these: razz SHOW-013, a share of the low SHOW-011 and 012, ties SHOW-010
+    j.verdict = 'violation' AND (
+        EXISTS (FROM subject s WHERE s.hand_key = j.hand_key AND s.game = 'razz' AND j.won)
+        OR j.won AND p.as_low
+        OR NOT j.won AND EXISTS (
+            FROM showdowns d JOIN showdowns e
+                ON e.hand_key = d.hand_key AND e.pot = d.pot AND e.run = d.run AND e.part = d.part
+                JOIN balances b ON b.hand_key = e.hand_key AND b.seat = e.seat
+            WHERE d.hand_key = j.hand_key AND d.seat = j.seat AND d.best AND e.best AND e.seat <> d.seat AND b.awarded > 0
+        )
+    ) AS derived
 FROM judged j LEFT JOIN paid p USING (hand_key, seat) LEFT JOIN settled k USING (hand_key)

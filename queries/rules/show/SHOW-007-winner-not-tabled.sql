@@ -1,0 +1,42 @@
+-- id: SHOW-007
+-- name: winner-not-tabled
+-- status: stable
+-- severity: major
+-- games: all
+-- structures: all
+-- needs: show, award
+-- source: WSOP live 15, 139; WSOP tournament 72; 58 Pa. Code 637a.18(e)
+-- settings: none
+-- says: Who takes a share at the showdown has shown all its cards.
+-- not this: All others threw their hands away unseen: the last one need not show. An uncalled bet that
+--   old logs pay back within the award.
+-- example: Seat 2 shows; seat 1 is awarded the pot and shows nothing.
+WITH tabled AS (
+    SELECT hand_key, seat, max(len(cards)) AS cards
+    FROM shows
+    WHERE kind = 'show'
+    GROUP BY hand_key, seat
+),
+winners AS (
+    SELECT b.hand_key, b.seat, b.shown, b.awarded, o.last_seq
+    FROM balances b JOIN outcomes o USING (hand_key)
+    WHERE o.showdown AND NOT o.voided AND b.status IN (0, 2) AND b.awarded > b.uncalled_due - b.refunded AND b.awarded > 0
+),
+others AS (
+    SELECT b.hand_key, count(*) AS shown FROM balances b WHERE b.shown AND b.status IN (0, 2) GROUP BY b.hand_key
+)
+SELECT
+    w.hand_key,
+    w.last_seq AS seq,
+    w.seat,
+    CASE
+        WHEN coalesce(c.shown, 0) - w.shown::INTEGER = 0 THEN 'pass'
+        WHEN NOT w.shown THEN 'violation'
+        WHEN t.cards < CASE s.game WHEN 'holdem' THEN 2 WHEN 'omaha' THEN 4 WHEN 'omaha8' THEN 4 ELSE 0 END THEN 'violation'
+        ELSE 'pass'
+    END AS verdict,
+    'all cards of ' || seat_text(w.seat) || ' shown' AS expected,
+    CASE WHEN w.shown THEN t.cards || ' shown' ELSE 'none shown' END AS observed,
+    w.awarded AS stake
+FROM winners w JOIN subject s USING (hand_key) LEFT JOIN tabled t USING (hand_key, seat)
+    LEFT JOIN others c USING (hand_key)

@@ -1,0 +1,41 @@
+-- id: SHOW-014
+-- name: no-low-scoop
+-- status: stable
+-- severity: critical
+-- games: omaha8, stud8
+-- structures: all
+-- needs: award
+-- source: WSOP live sections VIII c and IX
+-- settings: none
+-- says: Where no hand has a qualifying low, the best high hand takes all of the pot.
+-- not this: High hands that tie. A house without a qualifier: there the low half is always paid.
+-- example: The board is K Q J 9 3, and half of the pot is awarded to another seat for the low.
+WITH highs AS (
+    SELECT hand_key, seat,
+        bool_or(best AND part <> 'low') AS best,
+        bool_and(best IS NOT NULL) AS told
+    FROM showdowns
+    GROUP BY hand_key, seat
+),
+none AS (
+    SELECT hand_key
+    FROM showdowns
+    GROUP BY hand_key
+    HAVING count(*) FILTER (part = 'low') > 0 AND bool_and(coalesce(value = 0, false)) FILTER (part = 'low')
+),
+paid AS (
+    SELECT p.hand_key, p.seat, max(p.seq) AS seq, sum(p.amount) AS amount, bool_and(p.detail = 'low') AS as_low
+    FROM payments p JOIN none USING (hand_key)
+    WHERE p.kind = 'award' AND p.amount > 0
+    GROUP BY p.hand_key, p.seat
+)
+SELECT
+    p.hand_key,
+    p.seq,
+    p.seat,
+    CASE WHEN NOT h.told THEN 'not-checkable' WHEN h.best THEN 'pass' ELSE 'violation' END AS verdict,
+    'nothing: no hand has a low, and the best high hand takes all' AS expected,
+    money_text(p.amount) || ' awarded' || CASE WHEN p.as_low THEN ' for the low' ELSE '' END AS observed,
+    p.amount AS stake,
+    coalesce(p.as_low, false) AS derived  -- the award for a low that there is not is SHOW-011
+FROM paid p JOIN highs h USING (hand_key, seat)

@@ -1,0 +1,42 @@
+-- id: SHOW-015
+-- name: shown-not-dealt
+-- status: stable
+-- severity: critical
+-- games: all
+-- structures: all
+-- needs: show
+-- source: WSOP live 15; derived
+-- settings: none
+-- says: The cards that a seat shows are those that it was dealt.
+-- not this: Down cards that the log did not know before they were shown. Cards that were exchanged or
+--   returned. A card that lies elsewhere, too, is DECK-001 first.
+-- example: Seat 1 was dealt the 7h face up, and shows seven cards without it.
+WITH first_show AS (
+    SELECT hand_key, min(seq) AS seq FROM shows GROUP BY hand_key
+),
+known AS (
+    SELECT d.hand_key, d.seat, list(d.card) AS cards
+    FROM deals d JOIN outcomes o USING (hand_key) JOIN first_show f USING (hand_key)
+    WHERE d.place = 'seat' AND d.card < 52 AND d.seq < f.seq AND d.deal_no = o.deals - 1
+    GROUP BY d.hand_key, d.seat
+),
+moved AS (
+    SELECT DISTINCT hand_key FROM remedies WHERE kind IN ('return', 'replace')
+)
+SELECT
+    w.hand_key,
+    w.seq,
+    w.seat,
+    CASE
+        WHEN k.cards IS NULL THEN 'not-checkable'
+        WHEN len(list_distinct(list_concat(k.cards, list_filter(w.cards, lambda c: c < 52))))
+            > CASE s.game WHEN 'holdem' THEN 2 WHEN 'omaha' THEN 4 WHEN 'omaha8' THEN 4 ELSE 7 END THEN 'violation'
+        ELSE 'pass'
+    END AS verdict,
+    'cards of those dealt: ' || cards_text(k.cards) AS expected,
+    cards_text(w.cards) || ' shown' AS observed,
+    o.pot AS stake,
+    EXISTS (FROM deals e WHERE e.hand_key = w.hand_key AND e.seq = w.seq) AS derived
+FROM shows w JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
+    LEFT JOIN known k USING (hand_key, seat) ANTI JOIN moved m ON m.hand_key = w.hand_key
+WHERE len(w.cards) > 0 AND list_min(w.cards) < 52
