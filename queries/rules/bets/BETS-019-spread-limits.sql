@@ -5,7 +5,7 @@
 -- games: all
 -- structures: spread-limit
 -- needs: action, stakes
--- source: Robert's Rules (spread-limit poker); the seeds name no spread game but seed 003 L12
+-- source: Robert's Rules (spread-limit poker); the seeds have no rule for it
 -- settings: none
 -- says: In spread limit each bet and raise lies within the posted spread, and a raise is no less than the
 --   bet or raise before it.
