@@ -32,6 +32,15 @@ def start_cards(g: Any) -> int:
 
 
 @inner
+def cards_before(g: Any, street: int) -> int:
+    """Cards that a seat holds when ``street`` begins."""
+    total = 0
+    for earlier in range(street):
+        total += street_field(g, earlier, STREET_CARDS)
+    return total
+
+
+@inner
 def street_of_card(g: Any, held: int) -> int:
     """The street to which a seat's next card belongs, by the cards it holds; the last one for any more."""
     total = 0

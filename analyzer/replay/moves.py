@@ -13,6 +13,7 @@ from analyzer.games import S_CARDS as STREET_CARDS
 from analyzer.replay.betting import count_live, new_round, next_owing
 from analyzer.replay.columns import NULL, T_DEALS
 from analyzer.replay.dealing import (
+    cards_before,
     count_entitled,
     entitled,
     expected_place,
@@ -160,7 +161,9 @@ def seat_card(
         expects = expected_place(g, s, opened)
         if expects == P_SEAT and first_to_be_dealt(g) >= 0:
             next_seat = next_for_card(g, s, first_to_be_dealt(g))
-        next_face = face_by_position(g, s, seat, s[seat, S_CARDS])
+        # a seat that missed a card gets the card of the street in play, not its own next one
+        held = s[seat, S_CARDS] if street == 0 else max(s[seat, S_CARDS], cards_before(g, street))
+        next_face = face_by_position(g, s, seat, held)
     elif g[G_MARKED] == 0 and g[G_STREET_ACTIONS] > 0 and open_seat(g, s) < 0:
         # neither every card nor the streets are told: a card after a complete round opens the next
         advance(o, m, rows, g, s, g[G_STREET] + 1, seq)
@@ -174,7 +177,8 @@ def seat_card(
         if g[G_CARD_SEQ] < 0:
             g[G_CARD_SEQ] = seq
             g[G_FIRST_SEQ] = g[G_FIRST_SEQ] if g[G_FIRST_SEQ] > 0 else seq
-        take_burns(g)
+        if g[G_STREET] > 0:  # an exposed card made the burn while the deal goes on is the flop's
+            take_burns(g)
     if s[seat, S_CARDS] == 0:
         s[seat, S_ORDER] = g[G_DEALT] if g[G_FULL_DEAL] else s[seat, S_ORDER]
         if g[G_FIRST_DEALT] < 0:
