@@ -9,7 +9,18 @@ import numpy.typing as npt
 import polars as pl
 
 from analyzer.money import NONE
-from analyzer.schema import DETAILS, DIAGNOSTICS, EVENT_KINDS, EVENTS, HANDS, SEATS, Detail, EventKind, Face
+from analyzer.schema import (
+    DETAILS,
+    DIAGNOSTICS,
+    EVENT_KINDS,
+    EVENTS,
+    HANDS,
+    SEATS,
+    Detail,
+    EventKind,
+    Face,
+    facts_mask,
+)
 from parsers import columns as C
 from parsers import output as O
 from parsers import tables as T
@@ -40,8 +51,9 @@ DEAD: Final = DETAILS.index("dead")
 def assemble(parser: TextParser, chunk: Chunk, data: Bytes, out: Out) -> Parsed:
     """The tables of one chunk."""
     facts = Facts(parser, data, out.facts[:, :, : out.state[O.X_HANDS]])
+    hands = _without_stacks(_hands(chunk, facts), out)
     return Parsed(
-        hands=_hands(chunk, facts),
+        hands=hands,
         seats=_seats(chunk, out),
         events=_events(chunk, out, big_blinds(facts)),
         diagnostics=_diagnostics(chunk, out, facts),
@@ -71,6 +83,20 @@ def _hands(chunk: Chunk, facts: Facts) -> pl.DataFrame:
         "byte_end": C.numbers(at(T.H_END) + chunk.byte_offset, pl.Int64),
     }
     return C.frame(HANDS, count, given)
+
+
+def _without_stacks(hands: pl.DataFrame, out: Out) -> pl.DataFrame:
+    """Hands of which no stack is told (observed hands) do not record stacks."""
+    count = int(out.state[O.X_SEATS])
+    told = np.unpackbits(out.seat_bits[O.W_STACK, : count // 8 + 1], count=count, bitorder="little")
+    if told.all():
+        return hands
+    seated = np.bincount(out.seat_hand[:count], minlength=len(hands))
+    stacks = np.bincount(out.seat_hand[:count], weights=told, minlength=len(hands))
+    silent = pl.Series((seated > 0) & (stacks == 0))
+    mask = facts_mask("stack")
+    less = pl.when(silent & (pl.col("records") & mask != 0)).then(mask).otherwise(0)
+    return hands.with_columns(records=pl.col("records") - less)
 
 
 def _seats(chunk: Chunk, out: Out) -> pl.DataFrame:

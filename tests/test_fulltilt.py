@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from analyzer.schema import facts_mask
 from parsers.fulltilt import PARSER
 from tests.text_formats import LOGS, corpus_files, parse, story, utf8
 
@@ -94,6 +95,7 @@ def test_observed_hand_names_its_players_in_the_summary() -> None:
     ]
     hand = parsed.hands.to_dicts()[1]
     assert (hand["game"], hand["lower"], hand["upper"]) == ("omaha8", Decimal(200), Decimal(400))
+    assert [bool(mask & facts_mask("stack")) for mask in parsed.hands["records"]] == [True, False]
 
 
 def test_razz_with_blank_lines_between() -> None:
