@@ -102,7 +102,9 @@ _TABLE: Final = (
     _flop_game("omaha", "Omaha", 4, Split.HIGH, 2, 11),
     _flop_game("omaha8", "Omaha hi-lo, eight or better", 4, Split.HIGH_LOW8, 2, 11),
     _stud_game("stud", "Seven-card stud", Split.HIGH, Opener.LOW_CARD, Opener.HIGH_BOARD),
-    _stud_game("stud8", "Seven-card stud hi-lo, eight or better", Split.HIGH_LOW8, Opener.LOW_CARD, Opener.HIGH_BOARD),
+    _stud_game(
+        "stud8", "Seven-card stud hi-lo, eight or better", Split.HIGH_LOW8, Opener.LOW_CARD, Opener.HIGH_BOARD
+    ),
     _stud_game("razz", "Razz", Split.LOW_A5, Opener.HIGH_CARD, Opener.LOW_BOARD),
     Game(
         "mississippi",

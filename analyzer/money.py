@@ -37,9 +37,7 @@ def to_money(scaled: npt.NDArray[np.int64], name: str = "") -> pl.Series:
     validity = None
     if missing.any():
         validity = pa.py_buffer(np.packbits(~missing, bitorder="little").tobytes())
-    array = pa.Array.from_buffers(
-        pa.decimal128(18, 4), len(scaled), [validity, pa.py_buffer(words)]
-    )
+    array = pa.Array.from_buffers(pa.decimal128(18, 4), len(scaled), [validity, pa.py_buffer(words)])
     series = pl.from_arrow(array)
     assert isinstance(series, pl.Series)
     return series.cast(MONEY).alias(name)

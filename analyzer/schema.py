@@ -393,7 +393,11 @@ TURNS = _table(
     ("stack_before", MONEY, "chips behind; null if stacks are unknown"),
     ("committed", MONEY, "the seat's total on this street before the decision"),
     ("to_call", MONEY, "chips needed to call in full (not cut to the stack)"),
-    ("wager", MONEY, "highest total on this street before the decision, raised to the full blind or bring-in where one was posted short"),
+    (
+        "wager",
+        MONEY,
+        "highest total on this street before the decision; the full blind or bring-in where one was short",
+    ),
     ("full_wager", MONEY, "the last full bet or raise total; a short all-in above it did not reopen"),
     ("added", MONEY, "chips this decision put in"),
     ("to_amount", MONEY, "the seat's total on this street after it"),
@@ -403,7 +407,11 @@ TURNS = _table(
     ("min_to", MONEY, "least street total of a legal bet, completion or raise (all-in for less apart)"),
     ("max_to", MONEY, "greatest street total allowed by the structure (not cut to the stack); null if none"),
     ("alt_to", MONEY, "fixed limit: another legal total (open pair on fourth street); null if none"),
-    ("may_raise", pl.Boolean, "the betting is open to this seat (a short all-in did not reopen it); the cap is not considered"),
+    (
+        "may_raise",
+        pl.Boolean,
+        "the betting is open to this seat (a short all-in did not reopen it); the cap is not considered",
+    ),
     ("bets", pl.Int8, "full bets in this round so far: bet, completion, big blind 1, each full raise 1"),
     ("is_full", pl.Boolean, "this wager counts as a bet (full, or an all-in of the threshold or more)"),
     ("is_completion", pl.Boolean, "it raises a bring-in (or a short one) to the full bet"),
@@ -426,7 +434,11 @@ STREETS = _table(
     ("live_start", pl.Int8, "live hands when it began"),
     ("with_chips_start", pl.Int8, "of these, with chips behind"),
     ("live_end", pl.Int8, "live hands when it ended"),
-    ("pending_seat", pl.Int8, "a seat that still owed a decision when it ended; null if the round was complete"),
+    (
+        "pending_seat",
+        pl.Int8,
+        "a seat that still owed a decision when it ended; null if the round was complete",
+    ),
     ("pending_to_call", MONEY, "what that seat still had to call"),
     ("pending_blind", pl.Boolean, "the pending seat is a blind that never had its option"),
     ("bets", pl.Int8, "full bets made"),
@@ -595,8 +607,7 @@ COVERAGE = _table(
 
 LOG_TABLES: Final = {t.name: t for t in (HANDS, SEATS, EVENTS, DIAGNOSTICS)}
 REPLAY_TABLES: Final = {
-    t.name: t
-    for t in (POSTS, TURNS, STREETS, DEALS, STEPS, POTS, SHOWDOWNS, BALANCES, OUTCOMES)
+    t.name: t for t in (POSTS, TURNS, STREETS, DEALS, STEPS, POTS, SHOWDOWNS, BALANCES, OUTCOMES)
 }
 RESULT_TABLES: Final = {t.name: t for t in (FINDINGS, COVERAGE)}
 TABLES: Final = {SOURCES.name: SOURCES, **LOG_TABLES, **REPLAY_TABLES, **RESULT_TABLES}

@@ -79,7 +79,7 @@ def house_rows(house: pl.DataFrame | None, keys: Ints) -> Ints:
         defaults = [setting.encode(setting.default) for setting in REPLAY_SETTINGS]
         return np.tile(np.array(defaults, np.int64), (len(keys), 1))
     rows = house.sort("hand_key") if not house["hand_key"].is_sorted() else house
-    return rows.select([s.name for s in REPLAY_SETTINGS]).cast(pl.Int64).to_numpy()
+    return rows.select([s.name for s in REPLAY_SETTINGS]).cast(pl.Int64).to_numpy(writable=True)
 
 
 def rows_of(columns: Sequence[Ints]) -> Ints:

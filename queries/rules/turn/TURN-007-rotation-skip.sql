@@ -8,7 +8,8 @@
 -- source: seed 003 L4; seed 004 L63-69; WSOP live 132, 133
 -- settings: none
 -- says: The action goes clockwise, and no live seat with chips is passed over.
--- not this: A seat that is all-in or folded is passed over by right. A seat that acts later in the
+-- not this: The first decision of a street is judged by the rules about its opener. A seat that is
+--   all-in or folded is passed over by right. A seat that acts later in the
 --   round was not skipped but acted out of turn (TURN-008).
 -- example: Seat 1 bets and seat 3 calls; seat 2 is live, has chips, and never acts.
 SELECT
@@ -17,6 +18,7 @@ SELECT
     t.seat,
     CASE WHEN t.skipped_seat IS NULL THEN 'pass' ELSE 'violation' END AS verdict,
     'a decision of ' || seat_text(t.skipped_seat) AS expected,
-    seat_text(t.seat) || ' acted, ' || seat_text(t.skipped_seat) || ' never did' AS observed,
+    seat_text(t.seat) || ' acted, ' || seat_text(t.skipped_seat) || ' was passed over' AS observed,
     t.pot_before AS stake
 FROM turns t
+WHERE t.nth > 1
