@@ -331,10 +331,16 @@ _SQL_ONLY: Final = (
         "S4 L28; WL-139",
         ("all", "all_or_muck", "winner_only"),
     ),
-    Setting("allin_faceup", "bool", True, "tournaments: all-in hands are turned up before more cards", "WT-70"),
+    Setting(
+        "allin_faceup", "bool", True, "tournaments: all-in hands are turned up before more cards", "WT-70"
+    ),
     Setting("rake_pct", "number", None, 'posted rake in percent; "none": not posted', "WL-27", optional=True),
     Setting(
-        "stat_rake_pct_max", "number", Decimal(10), "highest lawful rake in percent", "WAC-080; SD 20:18:16:16"
+        "stat_rake_pct_max",
+        "number",
+        Decimal(10),
+        "highest lawful rake in percent",
+        "WAC-080; SD 20:18:16:16",
     ),
     Setting("no_flop_no_drop", "bool", True, "no rake of a hand that ends in its first round", "posting"),
     Setting("stud_blinds_allowed", "bool", False, "blinds in stud with a bring-in", "S4 L184 against L172"),
@@ -426,9 +432,15 @@ _IRREGULAR: Final = (
         ("void_all", "void_unless_unused_stub"),
     ),
     Setting("stub_count_required", "bool", False, "the stub is counted in every hand", "WL-228"),
-    Setting("rabbit_hunt_allowed", "bool", False, "cards may be turned after the hand is over", "WL-77; WT-81"),
     Setting(
-        "redeal_keeps_forced_bets", "bool", True, "after a misdeal the forced bets stay for the new deal", "WT-88"
+        "rabbit_hunt_allowed", "bool", False, "cards may be turned after the hand is over", "WL-77; WT-81"
+    ),
+    Setting(
+        "redeal_keeps_forced_bets",
+        "bool",
+        True,
+        "after a misdeal the forced bets stay for the new deal",
+        "WT-88",
     ),
     Setting(
         "play_board_requirement",
