@@ -351,8 +351,9 @@ def rounded(h: Ints, amount: int) -> int:
 def size(h: Ints, p: int, least: int, most: int) -> int:
     """A lawful total between the two, as players like them: the least, half the pot, the pot, all."""
     g = h[G]
-    if h[T, T_STRUCTURE] == FIXED:
-        return most if most > least and chance(h, 50) else least
+    if h[T, T_STRUCTURE] == FIXED:  # not all-in between the two limits: who could tell which was meant
+        enough = h[S + p, S_IN] + h[S + p, S_STACK] >= most
+        return most if most > least and enough and chance(h, 50) else least
     pot = g[G_POT] + g[G_WAGER] - h[S + p, S_IN]
     pick = draw(h, 100)
     to = least
@@ -472,7 +473,8 @@ def choose(h: Ints, p: int) -> None:
 def passed_over(h: Ints, p: int, first: bool) -> bool:
     """The seat is not asked, where that is wanted: in a round that is then checked to its end."""
     g, s = h[G], h[S:]
-    if g[G_WAGER] == 0 and not first:
+    final = g[G_STREET] == 4  # before it, the seat might open the next street: who could tell?
+    if g[G_WAGER] == 0 and not first and (final or not is_stud(h)):
         s[p, S_SKIP] = 1
         last = to_act(h, p) < 0
         s[p, S_SKIP] = 0

@@ -577,27 +577,34 @@ def one_street_card(h: Ints, p: int, face: int) -> None:
 
 
 @inner
-def stud_street(h: Ints, street: int) -> None:
-    """The burn and one card (or two) to every entitled seat, from the dealer's left."""
-    burn_for_street(h)
+def card_of_street(h: Ints, p: int, street: int, pass_: int) -> None:
+    """A seat's turn to get a card of the street, if it is to have one."""
     face = street_face(h, street)
-    for p in range(h[G, G_N]):
-        if not entitled(h, p):
-            if h[S + p, S_STATUS] == FOLDED and strikes(h, f.CARD_TO_FOLDED):
-                deal(h, p, top_card(h), face)
-            continue
-        if living(h) > 2 and h[S + p, S_STATUS] == LIVE and strikes(h, f.CARD_MISSING):
-            never_wins(h, p)
-            continue
-        if h[S + p, S_GHOST] == 1 and breaks(h, f.FREE_FOLD_DRY):
-            continue
-        if h[S + p, S_GHOST] == 2:
-            breaks(h, f.FREE_FOLD_FED)
-        if h[T, T_GAME] != MISSISSIPPI and h[S + p, S_CARDS] >= 3 + street:
-            continue  # a premature card that plays
-        for _ in range(street_cards(h, street)):
-            one_street_card(h, p, face)
-    if face == UP:
+    if not entitled(h, p):
+        if pass_ == 0 and h[S + p, S_STATUS] == FOLDED and strikes(h, f.CARD_TO_FOLDED):
+            deal(h, p, top_card(h), face)
+        return
+    single = street_cards(h, street) == 1
+    if single and living(h) > 2 and h[S + p, S_STATUS] == LIVE and strikes(h, f.CARD_MISSING):
+        never_wins(h, p)
+        return
+    if h[S + p, S_GHOST] == 1 and breaks(h, f.FREE_FOLD_DRY):
+        return
+    if h[S + p, S_GHOST] == 2:
+        breaks(h, f.FREE_FOLD_FED)
+    if h[T, T_GAME] != MISSISSIPPI and h[S + p, S_CARDS] >= 3 + street:
+        return  # a premature card that plays
+    one_street_card(h, p, face)
+
+
+@inner
+def stud_street(h: Ints, street: int) -> None:
+    """The burn and one card (or two) to every entitled seat, one at a time from the dealer's left."""
+    burn_for_street(h)
+    for pass_ in range(street_cards(h, street)):
+        for p in range(h[G, G_N]):
+            card_of_street(h, p, street, pass_)
+    if street_face(h, street) == UP:
         announce_pairs(h, street_cards(h, street))
 
 
@@ -710,6 +717,8 @@ def plain_seventh(h: Ints) -> None:
         up = both or exposed_final(h, p, first)
         if both and breaks(h, f.SECOND_DOWN):
             up = False
+        if both:
+            breaks(h, f.FINAL_ALL_UP)
         if h[S + p, S_STATUS] == LIVE and living(h) > 2 and strikes(h, f.CARD_MISSING):
             never_wins(h, p)
             continue
@@ -717,9 +726,6 @@ def plain_seventh(h: Ints) -> None:
         if up and not both:
             g[G_EXPOSED_FINAL] = p
             both = (living(h) == 2 and first) or is_wanted(h, f.FINAL_ALL_UP)
-            if is_wanted(h, f.FINAL_ALL_UP):
-                breaks(h, f.FINAL_ALL_UP)
-                h[G, G_TRUTH_SEQ] += 1  # after the ruling
             ruled(h, texts.R_FINAL_BOTH if both else texts.R_FINAL_UP)
         first = False
 

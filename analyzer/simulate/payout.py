@@ -434,14 +434,20 @@ def winners_shown(h: Ints) -> bool:
 
 
 @inner
+def may_muck(h: Ints, wins: bool) -> bool:
+    """A hand that has seen the winners may be thrown away, unless the awards are wrong on purpose."""
+    return not wins and h[G, G_TRUTH_AWARD] < 0 and winners_shown(h) and chance(h, 60)
+
+
+@inner
 def show_or_muck(h: Ints, p: int) -> None:
     """One seat at the showdown: winners show, beaten hands may be thrown away."""
     wins = h[S + p, S_AWARD] > 0
     if h[S + p, S_MUCKED]:
         emit(h, MUCK, p)
-    elif wins and living(h) == 2 and strikes_award(h, f.NOT_SHOWN, 0):
+    elif wins and living(h) == 2 and not h[G, G_SHOWN_EARLY] and strikes_award(h, f.NOT_SHOWN, 0):
         return
-    elif (wins and strikes_award(h, f.MUCKED_WINS, 0)) or (not wins and winners_shown(h) and chance(h, 60)):
+    elif (wins and strikes_award(h, f.MUCKED_WINS, 0)) or may_muck(h, wins):
         emit(h, MUCK, p)
         h[S + p, S_MUCKED] = 1
     else:

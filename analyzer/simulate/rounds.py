@@ -443,6 +443,7 @@ def decisions(h: Ints, start: int) -> None:
     mend = 0
     p = to_act(h, start)
     while p >= 0:
+        killed_early(h, p)
         early = comes_early(h, p)
         if early == 1:
             mend = 1
@@ -601,9 +602,18 @@ def goes_away(h: Ints, opener: int) -> None:
         return
     away = slips(h, f.AWAY, f.ABSENT_REFUND) or slips(h, f.AWAY, f.KILLED_EARLY)
     if away or slips(h, f.AWAY, f.DEAD_ACTS):
+        after = to_act(h, q + 1)
+        if is_wanted(h, f.KILLED_EARLY) and after != opener:
+            q = after
         emit(h, ABSENT, q)
         h[S + q, S_ABSENT] = 1
-        if breaks(h, f.KILLED_EARLY):
+
+
+@inner
+def killed_early(h: Ints, p: int) -> None:
+    """An absent seat is dead before the betting reaches it, where that is wanted."""
+    for q in range(h[G, G_N]):
+        if q != p and h[S + q, S_ABSENT] and h[S + q, S_STATUS] == LIVE and breaks(h, f.KILLED_EARLY):
             killed(h, q, texts.C_ABSENT)
             ruled(h, texts.R_ABSENT)
 
