@@ -26,9 +26,10 @@ broken AS (
         EXISTS (
             FROM remedies r
             WHERE r.hand_key = e.hand_key AND r.seat = e.pending_seat
-                AND r.kind IN ('kill', 'pickup', 'absent', 'declare')
+                AND (r.kind IN ('kill', 'pickup', 'absent') OR r.kind = 'declare' AND r.detail = 'all-in')
+                AND r.seq <= e.last_seq + 1
         ) OR EXISTS (
-            FROM shows m WHERE m.hand_key = e.hand_key AND m.seat = e.pending_seat AND m.kind = 'muck'
+            FROM shows m WHERE m.hand_key = e.hand_key AND m.seat = e.pending_seat AND m.kind = 'muck' AND m.seq <= e.last_seq + 1
         ) AS gone,
         EXISTS (
             FROM turns k
