@@ -228,7 +228,7 @@ def compile_grammar(grammar: Grammar) -> Program:
     lines, rows, consts = _lines(grammar, sections, skips, columns)
     marks, mark_ends = _marks(grammar)
     tables = Tables(
-        code=np.array(flat.code, dtype=np.int32),
+        code=np.array(flat.code(), dtype=np.int32),
         words=np.array(flat.words or [0, 0], dtype=np.uint64).view(np.int64),
         roots=np.array(roots, dtype=np.int32),
         variants=_array(table, 5),

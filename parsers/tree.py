@@ -54,7 +54,7 @@ _OPS: Final = {
 
 
 @dataclass
-class _Branch:
+class Branch:
     """One alternative of a node: a set of first bytes, a field, or the end of the line."""
 
     bytes: dict[int, Node] = field(default_factory=dict)
@@ -72,9 +72,9 @@ class _Branch:
 
 @dataclass
 class Node:
-    branches: list[_Branch] = field(default_factory=list)
+    branches: list[Branch] = field(default_factory=list)
 
-    def _place(self, new: _Branch) -> _Branch:
+    def _place(self, new: Branch) -> Branch:
         """The branch that can stand for ``new`` without passing one that it overlaps."""
         for old in reversed(self.branches):
             alike = (
@@ -92,17 +92,17 @@ class Node:
             known = self.branches[-1].bytes.get(value)
             if known is not None:
                 return known
-        branch = self._place(_Branch(bytes={value: Node()}))
+        branch = self._place(Branch(bytes={value: Node()}))
         return branch.bytes.setdefault(value, Node())
 
     def field(self, type_: str, register: int) -> Node:
-        branch = self._place(_Branch(type=type_, register=register, node=Node()))
+        branch = self._place(Branch(type=type_, register=register, node=Node()))
         assert branch.node is not None
         return branch.node
 
     def end(self, variant: int) -> None:
         if not any(branch.variant >= 0 for branch in self.branches):
-            self.branches.append(_Branch(variant=variant))
+            self.branches.append(Branch(variant=variant))
 
     def first(self) -> frozenset[int]:
         return frozenset().union(*(branch.first for branch in self.branches))
@@ -118,75 +118,86 @@ class Node:
         return frozenset(found)
 
 
+Row = tuple[int, int, int, int, int, int]
+"""A node without its link to the next: operation, A, B, child, length and word of its text."""
+
+
 class Flat:
-    """Collects the code while trees are laid out."""
+    """Collects the code while trees are laid out; what is laid out alike is there only once."""
 
     def __init__(self) -> None:
-        self.code: list[int] = []
-        self.texts: dict[bytes, tuple[int, int]] = {}
+        self.nodes: list[int] = []
         self.words: list[int] = []
-        self.sets: dict[tuple[frozenset[int], frozenset[int]], int] = {}
+        self._lists: dict[tuple[Row, ...], int] = {}
+        self._texts: dict[bytes, tuple[int, int]] = {}
+        self._switches: dict[tuple[int, ...], int] = {}
+        self._sets: dict[tuple[frozenset[int], frozenset[int]], int] = {}
+
+    def lay(self, node: Node) -> int:
+        """Position of the first of the node's alternatives, which follow one another."""
+        rows = tuple(self._row(branch) for branch in node.branches)
+        at = self._lists.get(rows)
+        if at is None:
+            at = self._lists[rows] = len(self.nodes)
+            for k, (op, a, b, child, length, word) in enumerate(rows):
+                following = len(self.nodes) + NODE if k + 1 < len(rows) else -1
+                self.nodes += [op, a, b, child, following, length, word, 0]
+        return at
+
+    def code(self) -> list[int]:
+        """Nodes, then switches, then sets of bytes."""
+        switches = len(self.nodes)
+        sets = switches + 256 * len(self._switches)
+        code = list(self.nodes)
+        for at in range(0, len(self.nodes), NODE):
+            if code[at + N_OP] == OP_SWITCH:
+                code[at + N_A] = switches + 256 * code[at + N_A]
+            elif code[at + N_OP] in (OP_TEXT, OP_SHORT):
+                least, pair = code[at + N_B] & 1, code[at + N_B] >> 1
+                code[at + N_B] = least | (sets + 2 * FLAGS * pair) << 1
+        for targets in self._switches:
+            code += targets
+        for pair_of_sets in self._sets:
+            for members in pair_of_sets:
+                code += [int(byte in members) for byte in range(FLAGS)]
+        return code
 
     def _literal(self, text: bytes) -> tuple[int, int]:
         """Length and first word of a text, added if it is new."""
-        known = self.texts.get(text)
+        known = self._texts.get(text)
         if known is None:
-            known = self.texts[text] = len(text), len(self.words)
+            known = self._texts[text] = len(text), len(self.words)
             for at in range(0, len(text), 8):
                 part = text[at : at + 8]
                 self.words += [int.from_bytes(part, "little"), (1 << 8 * len(part)) - 1]
         return known
 
-    def lay(self, node: Node) -> int:
-        """Position of the first of the node's alternatives, which are linked as siblings."""
-        first = previous = -1
-        for branch in node.branches:
-            at = len(self.code)
-            self.code += [OP_PASS, 0, 0, -1, -1, 0, 0, 0]
-            if previous < 0:
-                first = at
-            else:
-                self.code[previous + N_NEXT] = at
-            previous = at
-            self._branch(at, branch)
-        return first
-
-    def _branch(self, at: int, branch: _Branch) -> None:
-        """Fill the node of one alternative; text before a single alternative becomes part of it."""
-        code = self.code
+    def _row(self, branch: Branch) -> Row:
+        """One alternative; text before a single alternative becomes part of it."""
+        length = word = 0
         if len(branch.bytes) == 1:
             text, node = _chain(branch)
-            code[at + N_LENGTH], code[at + N_WORD] = self._literal(text)
+            length, word = self._literal(text)
             if len(node.branches) != 1:
-                code[at + N_CHILD] = self.lay(node)
-                return
+                return OP_PASS, 0, 0, self.lay(node), length, word
             branch = node.branches[0]
         if branch.variant >= 0:
-            code[at + N_OP], code[at + N_A] = OP_END, branch.variant
-        elif branch.type:
+            return OP_END, branch.variant, 0, -1, length, word
+        if branch.type:
             assert branch.node is not None
-            code[at + N_OP], code[at + N_A] = _OPS[branch.type], branch.register
+            least = 0
             if branch.type in ("name", "text", "short"):
-                code[at + N_B] = (branch.type != "text") | self._sets(branch.node) << 1
-            code[at + N_CHILD] = self.lay(branch.node)
-        else:
-            code[at + N_OP], code[at + N_A] = OP_SWITCH, len(code)
-            targets = len(code)
-            code += [-1] * 256
-            for value, node in branch.bytes.items():
-                code[targets + value] = self.lay(node)
-
-    def _sets(self, node: Node) -> int:
-        """Position of the sets of bytes that may follow, and that may stand after those."""
-        pair = node.first(), node.second()
-        at = self.sets.setdefault(pair, len(self.code))
-        if at == len(self.code):
-            for members in pair:
-                self.code += [int(byte in members) for byte in range(FLAGS)]
-        return at
+                pair = branch.node.first(), branch.node.second()
+                least = (branch.type != "text") | self._sets.setdefault(pair, len(self._sets)) << 1
+            return _OPS[branch.type], branch.register, least, self.lay(branch.node), length, word
+        targets = [-1] * 256
+        for value, node in branch.bytes.items():
+            targets[value] = self.lay(node)
+        number = self._switches.setdefault(tuple(targets), len(self._switches))
+        return OP_SWITCH, number, 0, -1, length, word
 
 
-def _chain(branch: _Branch) -> tuple[bytes, Node]:
+def _chain(branch: Branch) -> tuple[bytes, Node]:
     """The bytes that follow one another without an alternative, and the node after them."""
     text = bytearray()
     while True:
