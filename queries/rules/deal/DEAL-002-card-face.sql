@@ -44,6 +44,8 @@ SELECT
     CASE WHEN d.face = d.expected_face THEN 'pass' WHEN n.handled THEN 'deviation' ELSE 'violation' END AS verdict,
     'card ' || d.nth_of_seat || ' of the seat face ' || d.expected_face::VARCHAR AS expected,
     card_text(d.card) || ' face ' || d.face::VARCHAR AS observed,
-    NULL::DECIMAL(18, 4) AS stake
+    NULL::DECIMAL(18, 4) AS stake,
+    -- a third card of stud is due face down only since a hole card was exposed (IRRG-022)
+    d.street = 0 AND d.nth_of_seat = 3 AND d.expected_face = 'down' AS derived
 FROM deals d LEFT JOIN seen n USING (hand_key, seq, nth)
 WHERE d.place = 'seat' AND d.face IS NOT NULL AND d.expected_face IS NOT NULL

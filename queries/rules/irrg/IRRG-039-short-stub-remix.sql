@@ -12,7 +12,11 @@
 --   first, and mixes before any card is dealt, by house rule).
 -- not this: The deck is short even so: a common card (IRRG-041). Enough cards for all and a burn.
 -- example: Seven players, seven cards: all seven are dealt off the top, the last one too.
-WITH sixth AS (
+WITH low AS (
+    -- hands in which the deck ever came down to what a last street takes
+    SELECT DISTINCT hand_key FROM deals WHERE stub <= 16
+),
+sixth AS (
     -- the last card of the street before the last, and the last decision on it
     SELECT d.hand_key, d.deal_no, s.game, s.short_stub_method, max(d.seq) AS card_seq,
         greatest(max(d.seq), coalesce((
@@ -20,7 +24,7 @@ WITH sixth AS (
             WHERE t.hand_key = d.hand_key AND t.deal_no = d.deal_no
                 AND t.street < CASE s.game WHEN 'mississippi' THEN 3 ELSE 4 END
         ), 0)) AS seq
-    FROM subject s JOIN deals d USING (hand_key) JOIN outcomes o USING (hand_key)
+    FROM low JOIN subject s USING (hand_key) JOIN deals d USING (hand_key) JOIN outcomes o USING (hand_key)
     WHERE d.place = 'seat' AND d.nth_of_seat <= 6 AND d.face IS NOT NULL AND d.deal_no = o.deals - 1 AND NOT o.voided
     GROUP BY d.hand_key, d.deal_no, s.game, s.short_stub_method
 ),
