@@ -12,7 +12,7 @@
 -- not this: The rake of the new deal.
 -- example: A misdeal; seat 1 posts a second ante, and the first one stays in the pot.
 WITH misdealt AS (
-    SELECT o.hand_key, o.deals - 1 AS last_deal, o.voided,
+    SELECT o.hand_key, o.deals - 1 AS last_deal, o.voided, o.awards = 0 AS unpaid,
         (SELECT max(r.seq) FROM remedies r WHERE r.hand_key = o.hand_key AND r.kind = 'misdeal') AS seq,
         (SELECT min(a.seq) FROM turns a WHERE a.hand_key = o.hand_key AND a.deal_no = o.deals - 1) AS acted_seq
     FROM outcomes o
@@ -39,7 +39,7 @@ back AS (
     GROUP BY m.hand_key, r.seat
 ),
 seats_owed AS (
-    SELECT m.hand_key, m.seq, m.voided, m.acted_seq, b.seat, coalesce(p.before, 0) AS before, coalesce(p.again, 0) AS again,
+    SELECT m.hand_key, m.seq, m.voided, m.acted_seq IS NULL AND m.unpaid AS ended, b.seat, coalesce(p.before, 0) AS before, coalesce(p.again, 0) AS again,
         p.again_seq, coalesce(a.added, 0) AS bet, coalesce(k.amount, 0) AS returned, k.seq AS back_seq
     FROM misdealt m JOIN balances b USING (hand_key)
         LEFT JOIN posted p USING (hand_key, seat) LEFT JOIN bets a USING (hand_key, seat) LEFT JOIN back k USING (hand_key, seat)
@@ -49,7 +49,7 @@ judged AS (
     SELECT o.*,
         CASE
             WHEN o.voided THEN NULL
-            WHEN o.acted_seq IS NULL THEN CASE WHEN o.returned <> o.before + o.again + o.bet THEN 'kept' END
+            WHEN o.ended THEN CASE WHEN o.returned <> o.before + o.again + o.bet THEN 'kept' END
             WHEN o.again > 0 AND o.returned < o.again + o.bet THEN 'twice'
             WHEN o.returned < o.again + o.bet THEN 'bets'
             WHEN o.returned > o.again + o.bet THEN 'lost'
@@ -73,4 +73,4 @@ FROM judged j
 UNION ALL
 SELECT m.hand_key, r.seq, NULL, 'violation', 'no rake from a misdeal', money_text(r.amount) || ' raked', r.amount
 FROM misdealt m JOIN payments r USING (hand_key)
-WHERE r.kind = 'rake' AND r.seq > m.seq AND r.amount > 0 AND (m.acted_seq IS NULL OR r.seq < m.acted_seq)
+WHERE r.kind = 'rake' AND r.seq > m.seq AND r.amount > 0 AND (m.acted_seq IS NULL AND m.unpaid OR r.seq < m.acted_seq)
