@@ -34,7 +34,7 @@ def raise_over_the_cap(hand: Hand) -> Injected | None:
         to = page.top + unit
         if page.wagers == 4 and live > 2 and page.stacks[seat] + page.bets.get(seat, 0) > to:
             event = {"event": "raise", "seat": seat, "to": to}
-            return Injected([*hand[:i], event, *hand[i + 1 :]], ("BETS-003", "BETS-007"), (i,), seat)
+            return Injected([*hand[:i], event, *hand[i + 1 :]], ("BETS-003",), (i,), seat)
     return None
 
 
@@ -54,7 +54,7 @@ def wrong_bet_size(hand: Hand) -> Injected | None:
     for i in every(hand, "bet"):
         if fixed_limit(hand) and not hand[i].get("all_in"):
             wrong = hand[i]["to"] - 1
-            return Injected(but(hand, i, to=wrong), ("BETS-001", "BETS-008"), (i,), hand[i]["seat"])
+            return Injected(but(hand, i, to=wrong), ("BETS-001",), (i,), hand[i]["seat"])
     return None
 
 
@@ -138,7 +138,7 @@ def wrong_payee(hand: Hand) -> Injected | None:
     if i is None or hand[0]["game"] == "omaha8":
         return None
     loser = next(s for s in shown_cards(hand) if s != hand[i]["seat"])
-    rules = ("SHOW-001", "SHOW-013") if hand[0]["game"] == "razz" else ("SHOW-001",)
+    rules = ("SHOW-001",)
     # the payment is wrong, and so is the want of one to the winner
     return Injected(but(hand, i, seat=loser), rules, (i,))
 
@@ -157,7 +157,7 @@ def omaha_payee_with_three_of_his_own(hand: Hand) -> Injected | None:
     best = max(values, key=lambda s: values[s])
     if best == hand[i]["seat"] or values[best] == values[hand[i]["seat"]]:
         return None
-    return Injected(but(hand, i, seat=best), ("SHOW-002", "SHOW-001"), (i,))
+    return Injected(but(hand, i, seat=best), ("SHOW-002",), (i,))
 
 
 @injection
@@ -201,7 +201,7 @@ def low_paid_without_a_low(hand: Hand) -> Injected | None:
     high = {**hand[i], "amount": hand[i]["amount"] - half, "part": "high"}
     # the low was not due, and the high should have had it all
     seqs = (i, i + 1)
-    return Injected([*hand[:i], high, low, *hand[i + 1 :]], ("SHOW-014", "SHOW-011"), seqs)
+    return Injected([*hand[:i], high, low, *hand[i + 1 :]], ("SHOW-014",), seqs)
 
 
 @injection
@@ -233,7 +233,7 @@ def side_pot_of_wrong_amount(hand: Hand) -> Injected | None:
         return None
     i, j = mains[0], sides[0]
     wrong = but(but(hand, i, amount=hand[i]["amount"] + 1), j, amount=hand[j]["amount"] - 1)
-    return Injected(wrong, ("POTS-004", "POTS-003"), (0, i, j))
+    return Injected(wrong, ("POTS-004",), (i, j))
 
 
 @injection
@@ -244,4 +244,4 @@ def rake_over_the_limit(hand: Hand) -> Injected | None:
         return None
     raked = but(hand, i, amount=hand[i]["amount"] - taken)
     event = {"event": "rake", "amount": taken, "kind": "rake"}
-    return Injected(with_event(raked, i, event), ("POTS-010", "POTS-009"), (0, i, len(hand)))
+    return Injected(with_event(raked, i, event), ("POTS-010",), (0, i, len(hand)))

@@ -45,7 +45,7 @@ def early_burn(hand: Hand) -> Injected | None:
     for i in every(hand, "burn"):
         if hand[i - 1]["event"] in ("check", "call"):
             seqs = (i - 1,)
-            return Injected(moved(hand, i, i - 1), ("BURN-004", "DEAL-004", "IRRG-034"), seqs)
+            return Injected(moved(hand, i, i - 1), ("BURN-004",), seqs)
     return None
 
 
@@ -132,7 +132,7 @@ def four_card_flop(hand: Hand) -> Injected | None:
         return None
     i = boards[0]
     cards = [*hand[i]["cards"], fresh_card(hand)]
-    return Injected(but(hand, i, cards=cards), ("DEAL-003", "IRRG-007"), (i,))
+    return Injected(but(hand, i, cards=cards), ("DEAL-003",), (i,))
 
 
 @injection
@@ -145,7 +145,7 @@ def turn_before_betting_closed(hand: Hand) -> Injected | None:
         return None
     early = [*hand[: i - 2], hand[i - 1], hand[i], hand[i - 2], *hand[i + 1 :]]
     # burn and turn both leave the deck too early
-    return Injected(early, ("DEAL-004", "IRRG-011"), (i - 2, i - 1))
+    return Injected(early, ("DEAL-004",), (i - 2, i - 1))
 
 
 @injection

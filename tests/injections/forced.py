@@ -36,7 +36,7 @@ def wrong_bring_in_amount(hand: Hand) -> Injected | None:
     for i in every(hand, "bring-in", amount=hand[0].get("bring_in")):
         if hand[i]["amount"] > 1 and not hand[i].get("all_in"):
             wrong = hand[i]["amount"] - 1
-            return Injected(but(hand, i, amount=wrong), ("BRIN-002", "BRIN-005"), (i,), hand[i]["seat"])
+            return Injected(but(hand, i, amount=wrong), ("BRIN-002",), (i,), hand[i]["seat"])
     return None
 
 
@@ -44,7 +44,7 @@ def wrong_bring_in_amount(hand: Hand) -> Injected | None:
 def check_instead_of_bring_in(hand: Hand) -> Injected | None:
     for i in every(hand, "bring-in"):
         event = {"event": "check", "seat": hand[i]["seat"]}
-        return Injected([*hand[:i], event, *hand[i + 1 :]], ("BRIN-003", "BRIN-013"), (i,), hand[i]["seat"])
+        return Injected([*hand[:i], event, *hand[i + 1 :]], ("BRIN-003",), (i,), hand[i]["seat"])
     return None
 
 
@@ -142,7 +142,7 @@ def big_blind_option_denied(hand: Hand) -> Injected | None:
     if hand[second[0]]["seat"] == hand[i]["seat"]:
         return None  # its check after the flop would pass for the option, taken after an early flop
     # the option is lost when the burn or the flop comes; the street's own row may name its end
-    return Injected(without(hand, i), ("BLND-008", "TURN-010"), (i - 1, i, i + 1))
+    return Injected(without(hand, i), ("BLND-008",), (i - 1, i, i + 1))
 
 
 @injection
@@ -151,7 +151,7 @@ def skipped_seat(hand: Hand) -> Injected | None:
         for place, i in enumerate(street[1:-1], 1):
             later = {hand[k]["seat"] for k in street[place + 1 :]}
             if hand[i]["event"] in ("check", "call") and hand[i]["seat"] not in later:
-                return Injected(without(hand, i), ("TURN-007", "TURN-008"), (i,))
+                return Injected(without(hand, i), ("TURN-007",), (i,))
     return None
 
 

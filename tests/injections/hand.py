@@ -23,7 +23,7 @@ STUD: Final = ("stud", "stud8", "razz")
 class Injected:
     """A violating hand, and where it must be found.
 
-    rules   the rule meant for it first; others name the same fault in the words of another clause
+    rules   the rule meant for it; more than one only where the log can be read two ways
     seqs    steps at which it may be pointed out; more than one only where the fault lies between
             two steps, or comes out later
     seat    the seat concerned; none where the rule may name none or another
