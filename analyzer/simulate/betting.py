@@ -415,7 +415,7 @@ def wrong_big(h: Ints, p: int, allowed: bool, least: int, most: int) -> int:
             return g[G_WAGER] + half
     if allowed and t[T_STRUCTURE] == POT_LIMIT and top > most + t[T_UNIT] and strikes(h, f.OVER_POT):
         return most + t[T_UNIT]
-    if allowed and spread and top > most + t[T_UNIT] and strikes(h, f.OVER_SPREAD):
+    if allowed and spread and not g[G_BROUGHT] and top > most + t[T_UNIT] and strikes(h, f.OVER_SPREAD):
         return most + t[T_UNIT]
     if allowed and t[T_STRUCTURE] == NO_LIMIT and top > least and strikes(h, f.OVER_STACK):
         return top + 10 * t[T_UNIT]

@@ -67,6 +67,7 @@ from analyzer.simulate.state import (
     T_GAME,
     T_SB,
     T_STRUCTURE,
+    T_TOURNAMENT,
     T_UNIT,
     V_COUNT,
     V_KIND,
@@ -148,7 +149,7 @@ def blinds(h: Ints) -> int:
 def straddle(h: Ints, p: int) -> None:
     """A straddle by the next seat, where that is wanted."""
     g, t = h[G], h[T]
-    if t[T_STRUCTURE] == FIXED or g[G_N] == 2 or h[S + p, S_STACK] <= 3 * t[T_BB]:
+    if t[T_STRUCTURE] == FIXED or t[T_TOURNAMENT] or g[G_N] == 2 or h[S + p, S_STACK] <= 3 * t[T_BB]:
         return
     if strikes(h, f.STRADDLE):
         post(h, p, D_STRADDLE, 2 * t[T_BB], False)

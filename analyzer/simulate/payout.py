@@ -34,6 +34,7 @@ from analyzer.simulate.state import (
     G_N,
     G_OPENER,
     G_POT,
+    G_POTS,
     G_RAKE,
     G_SHOWN_EARLY,
     G_STREET,
@@ -228,11 +229,15 @@ def shares(h: Ints, level: int, column: int, amount: int, pot: int, detail: int)
     unit = h[T, T_UNIT]
     base = amount // (winners * unit) * unit
     odd = (amount - base * winners) // unit
-    turned = odd > 0 and strikes_award(
-        h, f.ODD_CHIP_STUD if is_stud(h) else f.ODD_CHIP_BUTTON, h[G, G_AWARDS]
+    single = h[G, G_POTS] == 1 and detail == D_WHOLE
+    turned = (
+        single
+        and (h[G, G_RAKE] == 0 or is_stud(h))
+        and odd > 0
+        and strikes_award(h, f.ODD_CHIP_STUD if is_stud(h) else f.ODD_CHIP_BUTTON, h[G, G_AWARDS])
     )
     uneven = winners == 2 and base > 4 * unit and strikes_award(h, f.UNEVEN, h[G, G_AWARDS])
-    suits = winners == 2 and base > 4 * unit and strikes_award(h, f.SUIT_WINS, h[G, G_AWARDS])
+    suits = single and winners == 2 and base > 4 * unit and strikes_award(h, f.SUIT_WINS, h[G, G_AWARDS])
     nth = 0
     for p in range(h[G, G_N]):
         if not (claims(h, p) and h[S + p, S_LEVEL] >= level and h[S + p, column] == best):
@@ -352,6 +357,7 @@ def share_rake(h: Ints, count: int) -> None:
 def divide(h: Ints) -> None:
     """All pots to their winners."""
     count = list_pots(h)
+    h[G, G_POTS] = count
     share_rake(h, count)
     moved = h[G, G_RAKE] + h[T, T_UNIT]  # more than the rake could explain
     if count > 1 and h[POTS, 1] - h[POTS, 2] > moved and strikes_award(h, f.SIDE_POT_AMOUNT, 0):
@@ -373,7 +379,7 @@ def reaward(h: Ints) -> None:
     single = loser >= 0 and h[G, G_AWARDS] == 1
     if single and strikes_award(h, f.WRONG_WINNER, 0):
         move_award(h, 0, loser)
-    if single and three_hole_wins(h, loser, p) and strikes_award(h, f.THREE_HOLE, 0):
+    if single and three_hole_wins(h, loser) and strikes_award(h, f.THREE_HOLE, 0):
         move_award(h, 0, loser)
     if h[G, G_AWARDS] >= 2 and h[AWARDS + 1, 2] == 1 and h[AWARDS + 1, 0] != p and not hilo(h):
         short = h[S + p, S_LEVEL] == level and next_level(h, level) >= 0
@@ -394,11 +400,15 @@ def move_award(h: Ints, at: int, p: int) -> None:
 
 
 @inner
-def three_hole_wins(h: Ints, loser: int, winner: int) -> bool:
+def three_hole_wins(h: Ints, loser: int) -> bool:
     """Omaha: the loser would win if any hole cards counted."""
     if h[T, T_GAME] != OMAHA:
         return False
-    return any_five(h, loser) > any_five(h, winner)
+    best = any_five(h, loser)
+    for p in range(h[G, G_N]):
+        if p != loser and claims(h, p) and any_five(h, p) >= best:
+            return False
+    return True
 
 
 @inner
