@@ -13,7 +13,7 @@
 -- example: The overfull flop is shuffled and cut, and a card is burned before the new one (IRRG-009).
 WITH burned AS (
     SELECT d.hand_key, d.seq, d.deal_no, d.open_seat, d.live, s.burn_before_initial_deal AS allowed,
-        d.expected_place, d.street, s.game IN ('holdem', 'omaha', 'omaha8') AS flops
+        d.expected_place, d.street, s.game IN ('holdem', 'omaha', 'omaha8') AND coalesce(s.runs, 1) = 1 AS flops
     FROM deals d JOIN subject s USING (hand_key)
     WHERE d.place = 'burn'
 ),

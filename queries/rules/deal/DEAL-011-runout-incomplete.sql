@@ -12,6 +12,8 @@
 -- example: Two are all-in on the flop; the pot is awarded without turn and river.
 WITH ends AS (
     SELECT o.hand_key, o.last_seq, o.pot, s.game, o.board, o.board_needed,
+        -- without every card and without street markers (PHH) an empty round leaves no trace
+        s.site IS NOT NULL OR (s.records >> 3) & 1 = 1 AS told,
         (SELECT max(t.street) FROM streets t WHERE t.hand_key = o.hand_key) AS street,
         (SELECT count(*) FROM balances b WHERE b.hand_key = o.hand_key AND b.status IN (0, 2) AND (b.shown OR NOT b.mucked)) AS claims
     FROM outcomes o JOIN subject s USING (hand_key)
@@ -24,6 +26,7 @@ SELECT
     CASE
         WHEN claims < 2 THEN 'pass'
         WHEN board_needed > 0 THEN CASE WHEN board < board_needed THEN 'violation' ELSE 'pass' END
+        WHEN NOT told THEN 'not-checkable'
         WHEN street < CASE game WHEN 'mississippi' THEN 3 ELSE 4 END THEN 'violation'
         ELSE 'pass'
     END AS verdict,
