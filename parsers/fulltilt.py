@@ -301,7 +301,11 @@ GRAMMAR: Final = Grammar(
     ),
     start="between",
     money=Money.SUFFIX,
-    flags={", and is all in": Flag.ALL_IN, ", is sitting out": Flag.SITTING_OUT},
+    flags={
+        ", and is all in": Flag.ALL_IN,
+        ", and is capped": Flag.ALL_IN,
+        ", is sitting out": Flag.SITTING_OUT,
+    },
 )
 
 GAMES: Final = (
