@@ -11,7 +11,7 @@
 -- not this: A burn while the only seat behind is all-in: nobody owes a decision.
 -- example: Seat 1 bets, a card is burned, seat 2 calls, and the turn is dealt.
 WITH burned AS (
-    SELECT d.hand_key, d.seq, d.open_seat, d.deal_no,
+    SELECT d.hand_key, d.seq, d.open_seat, d.deal_no, d.street,
         (
             SELECT min(a.seq) FROM turns a JOIN streets t USING (hand_key)
             WHERE t.hand_key = d.hand_key AND t.burn_seq = d.seq
@@ -32,6 +32,9 @@ SELECT
             -- the last card of stud came with it, and stays with a player who has looked at it (seed 003 L60)
             FROM remedies k JOIN deals c ON c.hand_key = k.hand_key AND c.seat = k.seat AND c.seq < k.seq
             WHERE k.hand_key = b.hand_key AND k.kind = 'looked' AND c.seq > b.seq AND c.open_seat = b.open_seat
+        ) OR b.open_seat IS NOT NULL AND o.live < 2 AND NOT EXISTS (
+            -- the hand ended before the street it was burned for
+            FROM turns a WHERE a.hand_key = b.hand_key AND a.deal_no = b.deal_no AND a.seq > b.seq AND a.street > b.street
         ) THEN 'deviation'
         ELSE 'violation'
     END AS verdict,

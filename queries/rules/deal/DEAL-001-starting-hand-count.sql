@@ -37,7 +37,7 @@ back AS (
     GROUP BY t.hand_key, t.deal_no, e.seat
 ),
 held AS (
-    SELECT d.*, d.cards - coalesce(b.cards, 0) AS left_over, coalesce(b.moved, false) AS moved,
+    SELECT d.*, d.cards - coalesce(b.cards, 0) AS left_over, coalesce(b.moved, false) AS moved, s.button,
         CASE s.game WHEN 'holdem' THEN 2 WHEN 'omaha' THEN 4 WHEN 'omaha8' THEN 4 ELSE 3 END AS due
     FROM dealt d JOIN subject s USING (hand_key) LEFT JOIN back b USING (hand_key, deal_no, seat)
 )
@@ -51,6 +51,12 @@ SELECT
         WHEN o.deals - 1 > h.deal_no OR o.voided THEN 'deviation'
         WHEN EXISTS (
             FROM remedies k WHERE k.hand_key = h.hand_key AND k.kind = 'kill' AND k.seat = h.seat
+        ) THEN 'deviation'
+        -- the button that lacked a card and got it before it acted (WSOP tournament 108)
+        WHEN h.seat = h.button AND h.left_over = h.due - 1 AND EXISTS (
+            FROM deals d
+            WHERE d.hand_key = h.hand_key AND d.deal_no = h.deal_no AND d.place = 'seat' AND d.seat = h.seat AND d.seq > h.seq
+                AND NOT EXISTS (FROM turns a WHERE a.hand_key = d.hand_key AND a.seat = h.seat AND a.seq < d.seq)
         ) THEN 'deviation'
         ELSE 'violation'
     END AS verdict,

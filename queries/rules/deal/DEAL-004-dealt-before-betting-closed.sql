@@ -33,6 +33,14 @@ back AS (
         -- the last card of stud stays with a player who has looked at it (seed 003 L60)
         OR r.kind = 'looked' AND r.seat = e.given_to AND e.street = 3
     )
+    UNION
+    -- the hand ended before the card could play
+    SELECT e.hand_key, e.seq
+    FROM early e JOIN outcomes o USING (hand_key)
+    WHERE o.live < 2 AND NOT EXISTS (
+            FROM turns a WHERE a.hand_key = e.hand_key AND a.deal_no = e.deal_no AND a.seq > e.seq AND a.street > e.street)
+        AND NOT EXISTS (
+            FROM deals d WHERE d.hand_key = e.hand_key AND d.deal_no = e.deal_no AND d.seq > e.seq AND d.street > e.street)
 )
 SELECT
     c.hand_key,

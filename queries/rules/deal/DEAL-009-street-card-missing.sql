@@ -17,6 +17,11 @@ SELECT
     NULL::TINYINT AS seat,
     CASE
         WHEN t.common OR t.cards = t.entitled * t.needed THEN 'pass'
+        -- a card to a seat that is owed none is DEAL-007
+        WHEN t.entitled * t.needed = (
+            SELECT count(*) FROM deals d
+            WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no AND d.street = t.street AND d.place = 'seat' AND d.entitled
+        ) THEN 'pass'
         -- a hand without its seventh card may be ruled live (seed 003 L74)
         WHEN EXISTS (
             FROM remedies r WHERE r.hand_key = t.hand_key AND r.kind = 'ruling' AND r.seq > t.first_card_seq

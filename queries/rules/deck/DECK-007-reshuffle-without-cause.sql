@@ -22,7 +22,8 @@ WITH shuffles AS (
 midway AS (
     SELECT h.hand_key, h.seq, h.deal_seq,
         bool_or(d.nth >= 3 AND d.place = 'board' OR d.open_seat IS NOT NULL AND d.seq > a.first_seq
-            OR d.expected_place = 'burn' AND d.place <> 'burn') AS odd_card
+            OR d.expected_place = 'burn' AND d.place <> 'burn'
+            OR d.stub <= d.live + 2) AS odd_card
     FROM shuffles h JOIN deals d ON d.hand_key = h.hand_key AND d.seq > h.deal_seq AND d.seq < h.seq
         LEFT JOIN (SELECT hand_key, min(seq) AS first_seq FROM turns GROUP BY hand_key) a ON a.hand_key = h.hand_key
     GROUP BY h.hand_key, h.seq, h.deal_seq
