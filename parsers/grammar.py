@@ -43,6 +43,10 @@ NO_CODE: Final = 255
 FROM_STATE: Final = 254
 """A run that is the section's: set by the last line with ``Line.run``."""
 
+MAX_LINE: Final = 4096
+"""Bytes of the longest line that is read; a longer one is unknown. No site writes such lines, and
+trying all ways to divide one among several texts could take for ever."""
+
 FIELD_TYPES: Final = ("int", "money", "cards", "bare", "seated", "name", "text", "short", "word", "code")
 
 EVENT_COLUMNS: Final = (

@@ -19,6 +19,7 @@ from parsers import emit as E
 from parsers import output as O
 from parsers import scan
 from parsers import tables as T
+from parsers.grammar import MAX_LINE
 from parsers.native import called, inlined, kernel
 from parsers.output import Out, Scratch
 from parsers.tables import Tables
@@ -154,6 +155,7 @@ def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, ro
     card_ends, pool, views, text = out.card_ends, out.cards, out.words, out.text
     diagnostics, skipped, trace, state = out.diagnostics, out.skipped, out.trace, out.state
     size = len(data)
+    now[:] = 0
     now[O.N_HAND] = -1
     find_breaks(data, s.eights, marks[mark_ends[0] - 1], breaks)
     section = 0
@@ -184,12 +186,13 @@ def run(data: Any, t: Tables, out: Out, s: Scratch, style: int, opening: int, ro
             at = _come_back(now)
             continue
         attempt = GLUED if glued >= 0 else (OPENS if opens else HERE)
-        variant = -1
         while True:
             begin = glued if attempt == GLUED else at
             root = roster if looking else (section if attempt == HERE else opening)
             known = now[O.N_NAMES] if attempt == HERE and not looking else 0
-            variant = match(data, begin, end, roots[root], code, words, style, work, known, cards)
+            variant = -1
+            if end - begin <= MAX_LINE:
+                variant = match(data, begin, end, roots[root], code, words, style, work, known, cards)
             if attempt == GLUED:
                 if variant >= 0:
                     after = glued

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Final
 
 from analyzer.schema import CARD_TEXT, FOREIGN, HIDDEN
-from parsers.grammar import Effect, Field, Grammar, Line, Money, Node, parse
+from parsers.grammar import MAX_LINE, Effect, Field, Grammar, Line, Money, Node, parse
 
 Value = int | tuple[int, int] | tuple[int, ...]
 
@@ -247,6 +247,8 @@ class _Reader:
     def match(self, lines: tuple[Line, ...], start: int, end: int, seated: bool = True) -> _Found | None:
         """The first template that matches; where two begin alike, a longer text goes first."""
         best: _Found | None = None
+        if end - start > MAX_LINE:
+            return None
         for order, line in enumerate(lines):
             found = self._try(line, order, start, end, seated)
             if found is not None and (best is None or _before(found, best)):

@@ -240,6 +240,15 @@ def test_unknown_lines_are_listed() -> None:
     assert parsed.hands["incomplete"].to_list() == [True]
 
 
+def test_a_line_without_end_takes_no_time() -> None:
+    line = ' said, "' * 100_000
+    parsed = parse(PARSER, hand_of(["Bob"], line, "Bob: folds"))
+    assert parsed.unknown == len(line) + 1
+    assert story(parsed) == ["fold S1"]
+    glued = parse(PARSER, hand_of(["Bob"], line + HEAD.rstrip()))
+    assert len(glued.hands) == 2 and glued.unknown == len(line)
+
+
 def test_many_hands_outgrow_the_first_guess() -> None:
     data = b"Hand #1\npays 1\n" * 500
     parsed = parse(small(PAY), data)
