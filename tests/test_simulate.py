@@ -169,6 +169,16 @@ def test_lawful_hands_break_no_rule():
     assert found.filter(pl.col("verdict") == "violation").rows() == []
 
 
+def test_irregularities_put_right_are_no_violations():
+    log, truth = simulate(1500, 12, irregular=1.0)
+    found = findings(log)
+    assert found.filter(pl.col("verdict") == "violation").rows() == []
+    assert truth.height > 1300
+    assert truth["remedied"].all()
+    noticed = truth.join(found, on="hand_key", how="semi")
+    assert noticed.height > truth.height * 0.9
+
+
 def test_written_and_read_again():
     log, _ = simulate(200, 3, irregular=0.5)
     parsed = PARSER.parse(Chunk(write(log["hands"], log["seats"], log["events"], "ndjson"), name="hands"))

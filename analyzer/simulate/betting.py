@@ -1,4 +1,4 @@
-"""The simulator's betting: forced bets, whose turn it is, what is lawful, and what is chosen.
+"""The simulator's betting: forced bets, whose turn it is, what is lawful, and what a decision does.
 
 Sources: seed 003 (bring-in, completion, open pair), seed 004 (limits, four bets, heads-up without
 a cap), WSOP 129, 150, 171-173, 184 (short all-ins, blinds, pot limit).
@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
-from analyzer.schema import GAMES, STRUCTURES
+from analyzer.schema import (
+    GAMES,
+    STRUCTURES,
+)
 from analyzer.simulate import faults as f
-from analyzer.simulate.inner import inner
+from analyzer.simulate.inner import (
+    inner,
+)
 from analyzer.simulate.state import (
     ALL_IN,
     ANNOUNCE,
@@ -40,17 +43,13 @@ from analyzer.simulate.state import (
     G_NO_RAISE,
     G_POT,
     G_RAISES,
-    G_SB_AT,
     G_STREET,
-    G_TEMPER,
-    G_TRUTH_RULE,
     G_WAGER,
     LIVE,
     POST,
     RAISE,
     REFUND,
     S_ACTED,
-    S_CALM,
     S_CARDS,
     S_DEAD,
     S_GHOST,
@@ -61,7 +60,6 @@ from analyzer.simulate.state import (
     S_SKIP,
     S_STACK,
     S_STATUS,
-    S_STAYS,
     S_WAGER_SEEN,
     T_ANTE,
     T_BB,
@@ -81,9 +79,6 @@ from analyzer.simulate.state import (
     S,
     T,
     betting,
-    breaks,
-    chance,
-    draw,
     emit,
     is_wanted,
     living,
@@ -96,12 +91,6 @@ STUD, STUD8, RAZZ = GAMES.index("stud"), GAMES.index("stud8"), GAMES.index("razz
 MISSISSIPPI: Final = GAMES.index("mississippi")
 FIXED, SPREAD = STRUCTURES.index("fixed-limit"), STRUCTURES.index("spread-limit")
 POT_LIMIT, NO_LIMIT = STRUCTURES.index("pot-limit"), STRUCTURES.index("no-limit")
-
-# how often, in percent, by temper: fold to a first bet, fold later, bet, raise
-FOLD_FIRST: Final = np.array([70, 45, 22, 8])
-FOLD_LATER: Final = np.array([45, 30, 18, 8])
-BETS_OFTEN: Final = np.array([20, 35, 40, 60])
-RAISES_OFTEN: Final = np.array([8, 15, 15, 40])
 
 
 @inner
@@ -342,178 +331,6 @@ def call(h: Ints, p: int) -> None:
 
 
 @inner
-def rounded(h: Ints, amount: int) -> int:
-    """Down to whole chips."""
-    return amount // h[T, T_UNIT] * h[T, T_UNIT]
-
-
-@inner
-def size(h: Ints, p: int, least: int, most: int) -> int:
-    """A lawful total between the two, as players like them: the least, half the pot, the pot, all."""
-    g = h[G]
-    if h[T, T_STRUCTURE] == FIXED:  # not all-in between the two limits: who could tell which was meant
-        enough = h[S + p, S_IN] + h[S + p, S_STACK] >= most
-        return most if most > least and enough and chance(h, 50) else least
-    pot = g[G_POT] + g[G_WAGER] - h[S + p, S_IN]
-    pick = draw(h, 100)
-    to = least
-    if 40 <= pick < 60:
-        to = g[G_WAGER] + pot // 2
-    elif 60 <= pick < 75:
-        to = g[G_WAGER] + pot
-    elif 75 <= pick < 92:
-        to = least + draw(h, 1 + 3 * least // h[T, T_UNIT]) * h[T, T_UNIT]
-    elif pick >= 92:
-        to = most
-    return max(least, min(most, rounded(h, to)))
-
-
-@inner
-def wrong_limit_size(h: Ints) -> int:
-    """Fixed limit, nothing wagered: a bet of the other limit, where that is the fault wanted."""
-    t, g = h[T], h[G]
-    other = t[T_LOWER] if unit_of(h) == t[T_UPPER] else t[T_UPPER]
-    if t[T_GAME] == MISSISSIPPI:
-        return other if g[G_STREET] >= 2 and strikes(h, f.MISS_LIMIT) else 0
-    if is_stud(h) and g[G_STREET] == 1:
-        if t[T_GAME] == STUD:
-            return other if not board_pair(h) and strikes(h, f.DOUBLE_BET) else 0
-        return other if board_pair(h) and strikes(h, f.DOUBLE_BET_GAME) else 0
-    return other if g[G_STREET] > 0 and strikes(h, f.WRONG_LIMIT) else 0
-
-
-@inner
-def wrong_fixed(h: Ints, p: int, allowed: bool) -> int:
-    """Fixed limit: an unlawful total, where one is wanted here; else 0."""
-    g, t = h[G], h[T]
-    unit = unit_of(h)
-    if h[S + p, S_STACK] <= 3 * t[T_UPPER] or betting(h) < 2:
-        return 0
-    if allowed and g[G_WAGER] == 0:
-        return wrong_limit_size(h)
-    if allowed and g[G_BROUGHT] and g[G_FULL] == 0:
-        return t[T_BRING_IN] + t[T_LOWER] if strikes(h, f.COMPLETED_OVER) else 0
-    if allowed and g[G_FULL] == g[G_WAGER]:
-        return rounded(h, g[G_FULL] + unit + unit // 2) if strikes(h, f.WRONG_RAISE) else 0
-    if capped(h) and betting(h) > 2 and g[G_FULL] == g[G_WAGER] and is_open(h, p):
-        over = strikes(h, f.MISS_CAP if t[T_GAME] == MISSISSIPPI else f.OVER_CAP)
-        return g[G_FULL] + unit if over else 0
-    return 0
-
-
-@inner
-def wrong_big(h: Ints, p: int, allowed: bool, least: int, most: int) -> int:
-    """Pot, no and spread limit: an unlawful total, where one is wanted here; else 0."""
-    g, t = h[G], h[T]
-    top = h[S + p, S_IN] + h[S + p, S_STACK]
-    half = rounded(h, max(unit_of(h), g[G_INC]) // 2)
-    spread = t[T_STRUCTURE] == SPREAD
-    if allowed and not spread and half > 0 and top > least:
-        if g[G_WAGER] == 0 and strikes(h, f.UNDER_BET):
-            return half
-        if g[G_WAGER] == g[G_FULL] and g[G_WAGER] > 0 and strikes(h, f.UNDER_RAISE):
-            return g[G_WAGER] + half
-    if allowed and t[T_STRUCTURE] == POT_LIMIT and top > most + t[T_UNIT] and strikes(h, f.OVER_POT):
-        return most + t[T_UNIT]
-    if allowed and spread and not g[G_BROUGHT] and top > most + t[T_UNIT] and strikes(h, f.OVER_SPREAD):
-        return most + t[T_UNIT]
-    if allowed and t[T_STRUCTURE] == NO_LIMIT and top > least and strikes(h, f.OVER_STACK):
-        return top + 10 * t[T_UNIT]
-    closed = not is_open(h, p) and g[G_WAGER] > h[S + p, S_WAGER_SEEN] and not spread and betting(h) > 1
-    raised = g[G_WAGER] + max(unit_of(h), g[G_INC])
-    if closed and top > raised and raised <= max(most, raised) and strikes(h, f.NOT_REOPENED):
-        return raised
-    return 0
-
-
-@inner
-def misplayed(h: Ints, p: int, least: int, most: int) -> bool:
-    """An unlawful wager, where one is wanted at this decision."""
-    if h[G, G_NO_RAISE] or h[S + p, S_MEEK] or h[S + p, S_CALM]:
-        return False
-    allowed = least > 0
-    fixed = h[T, T_STRUCTURE] == FIXED
-    to = wrong_fixed(h, p, allowed) if fixed else wrong_big(h, p, allowed, least, most)
-    if to == 0:
-        return False
-    wager(h, p, to, True)
-    h[G, G_NO_RAISE] = 1
-    return True
-
-
-@inner
-def choose(h: Ints, p: int) -> None:
-    """One lawful decision, by the mood of the hand."""
-    g, s = h[G], h[S:]
-    owed = g[G_WAGER] - s[p, S_IN]
-    least, most = wager_range(h, p)
-    if misplayed(h, p, least, most):
-        return
-    temper = g[G_TEMPER]
-    often = BETS_OFTEN[temper] if g[G_WAGER] == 0 else RAISES_OFTEN[temper]
-    if g[G_BETS] > 6:
-        often = 10
-    folds = FOLD_FIRST[temper] if g[G_STREET] == 0 else FOLD_LATER[temper]
-    if owed > 0 and s[p, S_STAYS] == 0 and (s[p, S_MEEK] or chance(h, folds)):
-        fold(h, p)
-        return
-    if least > 0 and not g[G_CHECKED_DOWN] and not s[p, S_CALM] and chance(h, often):
-        to = min(size(h, p, least, max(least, most)), s[p, S_IN] + s[p, S_STACK])
-        if to > g[G_WAGER]:
-            all_in = to == s[p, S_IN] + s[p, S_STACK]
-            wager(h, p, to, not (all_in and strikes(h, f.NO_FLAG)))
-            return
-    if owed > 0:
-        call(h, p)
-    else:
-        check(h, p)
-
-
-@inner
-def passed_over(h: Ints, p: int, first: bool) -> bool:
-    """The seat is not asked, where that is wanted: in a round that is then checked to its end."""
-    g, s = h[G], h[S:]
-    final = g[G_STREET] == 4  # before it, the seat might open the next street: who could tell?
-    if g[G_WAGER] == 0 and not first and (final or not is_stud(h)):
-        s[p, S_SKIP] = 1
-        last = to_act(h, p) < 0
-        s[p, S_SKIP] = 0
-        if strikes(h, f.CLOSED_EARLY if last else f.SKIPPED):
-            s[p, S_SKIP] = 1
-            g[G_CHECKED_DOWN] = 1
-            return True
-    blind = g[G_STREET] == 0 and not is_stud(h) and g[G_RAISES] == 0 and s[p, S_ACTED] == 0
-    small = s[g[G_SB_AT], S_STATUS] == LIVE and g[G_N] > 2  # else the big blind is next to act anyway
-    if blind and small and s[p, S_IN] == g[G_WAGER] and strikes(h, f.OPTION_DENIED):
-        s[p, S_SKIP] = 1
-        return True
-    return False
-
-
-@inner
-def folded_acts(h: Ints) -> None:
-    """A folded seat checks, where that is wanted."""
-    if h[G, G_WAGER] > 0:
-        return
-    for p in range(h[G, G_N]):
-        if h[S + p, S_STATUS] == FOLDED and h[S + p, S_GHOST] == 0:
-            if strikes(h, f.FOLDED_ACTS):
-                emit(h, CHECK, p)
-            return
-
-
-@inner
-def dead_acts(h: Ints) -> None:
-    """A dead hand checks, where that is wanted."""
-    if h[G, G_WAGER] > 0 or h[G, G_TRUTH_RULE] == f.DEAD_ACTS:
-        return
-    for p in range(h[G, G_N]):
-        if h[S + p, S_STATUS] == DEAD and breaks(h, f.DEAD_ACTS):
-            emit(h, CHECK, p)
-            return
-
-
-@inner
 def bring_it_in(h: Ints, p: int, amount: int) -> None:
     """The forced bet of third street, cut to the stack; the price is the full one (WSOP 217)."""
     g = h[G]
@@ -554,15 +371,3 @@ def give_back_uncalled(h: Ints) -> None:
     row = emit(h, REFUND, top)
     h[row, V_AMOUNT] = back
     h[row, V_DETAIL] = D_UNCALLED
-
-
-@inner
-def act_after(h: Ints) -> None:
-    """After the round is complete a seat checks once more, where that is wanted."""
-    if h[G, G_WAGER] > 0 or living(h) < 2:
-        return
-    for p in range(h[G, G_N]):
-        if h[S + p, S_STATUS] == LIVE and h[S + p, S_ACTED]:
-            if strikes(h, f.ACTS_AFTER):
-                emit(h, CHECK, p)
-            return

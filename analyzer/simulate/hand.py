@@ -13,10 +13,22 @@ from analyzer.simulate.betting import (
     post,
     unit_of,
 )
-from analyzer.simulate.dealing import burn, card_after, opening_deal, shuffle_and_cut, street
+from analyzer.simulate.dealing import (
+    burn,
+    shuffle_and_cut,
+)
 from analyzer.simulate.inner import inner, spliced
-from analyzer.simulate.payout import no_runout, settle, show_all_in
-from analyzer.simulate.rounds import play_round
+from analyzer.simulate.opening import (
+    opening_deal,
+)
+from analyzer.simulate.payout import (
+    no_runout,
+    settle,
+    show_all_in,
+)
+from analyzer.simulate.rounds import (
+    play_round,
+)
 from analyzer.simulate.state import (
     CARDS,
     CUT,
@@ -86,6 +98,10 @@ from analyzer.simulate.state import (
     next_seq,
     shuffle_from,
     strikes,
+)
+from analyzer.simulate.streets import (
+    card_after,
+    street,
 )
 
 

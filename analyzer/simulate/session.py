@@ -10,8 +10,10 @@ import numpy as np
 
 from analyzer.compiled import kernel
 from analyzer.simulate import faults as f
-from analyzer.simulate.betting import is_stud
-from analyzer.simulate.hand import play_with
+from analyzer.simulate.betting import (
+    is_stud,
+)
+from analyzer.simulate.hand import play_with, rewind
 from analyzer.simulate.inner import inner
 from analyzer.simulate.state import (
     EVENTS,
@@ -50,7 +52,7 @@ from analyzer.simulate.state import (
     mixed,
 )
 
-CARDS_PER_EVENT: Final = 2
+TRIES: Final = 8  # slips that are tried for a hand that is to have one
 
 # the state of the session, one row a seat
 P_SEAT, P_PLAYER, P_STACK, P_OUT = range(4)
@@ -252,7 +254,12 @@ def run_table(
         for p in range(h[G, G_N]):
             if rows[p] == button:
                 h[G, G_BUTTON] = p
-        play_with(h, fault, seed >> 2, before)
+        for attempt in range(TRIES):
+            play_with(h, fault, seed >> 2, before)
+            if h[G, G_TRUTH_RULE] != 0 or fault == 0 or len(inject) or attempt == TRIES - 1:
+                break
+            rewind(h, before, True)  # the game has no place for this slip: try another
+            fault = slips[mixed(seed, attempt) % len(slips)]
         events, cards = copy_out(h, ev, events, pool, cards)
         last_big = -1 if is_stud(h) else rows[h[G, G_BB_AT]]
         for p in range(h[G, G_N]):

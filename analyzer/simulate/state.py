@@ -286,3 +286,9 @@ def betting(h: Ints) -> int:
     for p in range(h[G, G_N]):
         count += h[S + p, S_STATUS] == LIVE
     return count
+
+
+@inner
+def plays(h: Ints, p: int) -> bool:
+    """The hand is live."""
+    return h[S + p, S_STATUS] == LIVE or h[S + p, S_STATUS] == ALL_IN
