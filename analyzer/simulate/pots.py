@@ -202,6 +202,8 @@ def shares(h: Ints, level: int, column: int, amount: int, pot: int, detail: int)
     winners = 0
     for p in range(h[G, G_N]):
         winners += claims(h, p) and h[S + p, S_LEVEL] >= level and h[S + p, column] == best
+    if winners == 0:
+        return  # a fault left no hand that can be valued
     unit = h[T, T_UNIT]
     base = amount // (winners * unit) * unit
     odd = (amount - base * winners) // unit
