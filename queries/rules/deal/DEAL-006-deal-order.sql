@@ -10,7 +10,8 @@
 -- says: Cards are dealt one at a time clockwise, beginning left of the button, or in stud with the
 --   first seat at the dealer's left.
 -- not this: The button that missed a card and gets two in a row at the end. What comes after a card
---   was taken back from a seat. The two middle cards of Mississippi stud, one by one or both at once.
+--   was taken back from a seat. The two middle cards of Mississippi stud, one by one or both at
+--   once. A seat without its card (DEAL-001, DEAL-009).
 -- example: The button is seat 3; the first card goes to seat 2, the next to seat 1.
 WITH taken AS (
     -- from here on whose card is next depends on what was taken back
@@ -34,11 +35,16 @@ sizes AS (
 ),
 wrong AS (
     SELECT d.hand_key, d.deal_no, min(d.seq) AS seq, arg_min(d.seat, d.seq) AS seat, arg_min(d.expected_seat, d.seq) AS due
-    FROM deals d JOIN first_cards f USING (hand_key, deal_no) JOIN subject s USING (hand_key)
+    FROM deals d JOIN first_cards f USING (hand_key, deal_no) JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
         LEFT JOIN taken t USING (hand_key)
         LEFT JOIN sizes z ON z.hand_key = d.hand_key AND z.deal_no = d.deal_no AND z.seat = d.expected_seat
     WHERE f.suspect AND d.place = 'seat' AND d.seat <> d.expected_seat AND d.entitled
         AND (s.game <> 'mississippi' OR d.street <> 1)
+        -- a seat that gets no card at all is one of a wrong count
+        AND (o.deals - 1 > d.deal_no OR EXISTS (
+            FROM deals l
+            WHERE l.hand_key = d.hand_key AND l.deal_no = d.deal_no AND l.street = d.street AND l.place = 'seat'
+                AND l.seat = d.expected_seat AND l.seq > d.seq))
         AND (t.seq IS NULL OR d.seq < t.seq OR d.street > 0)
         AND NOT (d.street = 0 AND d.expected_seat = s.button AND d.seq > f.seq
             AND z.cards = CASE s.game WHEN 'holdem' THEN 2 ELSE 4 END)
