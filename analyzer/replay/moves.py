@@ -10,7 +10,8 @@ from typing import Any
 
 from analyzer.compiled import inner
 from analyzer.games import S_CARDS as STREET_CARDS
-from analyzer.replay.betting import count_live, new_round, next_owing
+from analyzer.money import NONE
+from analyzer.replay.betting import SET_BLIND_PRICE, count_live, new_round, next_owing
 from analyzer.replay.columns import NULL, T_DEALS
 from analyzer.replay.dealing import (
     cards_before,
@@ -399,6 +400,9 @@ def redeal(g: Any, s: Any, c: Any, d: Any) -> None:
     c[1] = 0
     d[BOARD:] = -1
     d[OUT_SEQ] = 0
+    blind = g[G_BB] if g[G_BB] != NONE else g[G_LOWER]
+    if g[G_BB_SEAT] >= 0 and blind != NONE and g[G_HOUSE + SET_BLIND_PRICE] == 0:
+        most = max(most, blind)  # a short blind does not lower the price of the new deal either
     g[G_WAGER] = g[G_FULL] = most
     g[G_BETS] = 1 if most > 0 else 0
     g[G_STUB] = 52
