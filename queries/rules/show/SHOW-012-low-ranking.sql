@@ -11,14 +11,14 @@
 -- not this: A hand without a qualifying low is SHOW-011. Razz is SHOW-013.
 -- example: The low goes to 8-6-4-2-A over 5-4-3-2-A, "a straight".
 WITH lows AS (
-    SELECT p.hand_key, p.seat, p.seq, p.amount, d.claim
-    FROM payments p JOIN (
-        SELECT hand_key, seat, max(CASE WHEN best IS NULL THEN 1 WHEN best THEN 2 ELSE 0 END) AS claim
-        FROM showdowns
-        WHERE part = 'low' AND (value > 0 OR value IS NULL)
-        GROUP BY hand_key, seat
-    ) d USING (hand_key, seat)
+    -- per payment: a low that is beaten in the main pot may take a side pot that its rival has no part in
+    SELECT p.hand_key, p.seat, p.seq, any_value(p.amount) AS amount,
+        max(CASE WHEN d.best IS NULL THEN 1 WHEN d.best THEN 2 ELSE 0 END) AS claim
+    FROM payments p JOIN showdowns d
+        ON d.hand_key = p.hand_key AND d.seat = p.seat AND (p.pot IS NULL OR d.pot = p.pot)
     WHERE p.kind = 'award' AND p.detail = 'low' AND p.amount > 0
+        AND d.part IN ('low', 'whole') AND (d.value > 0 OR d.value IS NULL)
+    GROUP BY p.hand_key, p.seat, p.seq
 )
 SELECT
     hand_key,
