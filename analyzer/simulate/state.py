@@ -31,20 +31,18 @@ T_WIDTH: Final = 17
 (
     G_N, G_BUTTON, G_STREET, G_POT, G_WAGER, G_FULL, G_INC, G_BETS, G_RAISES, G_BROUGHT, G_BIG_BET,
     G_TOP, G_BOARD, G_BURNED, G_ASIDE, G_COMMON, G_EVENTS, G_CARDS, G_TEMPER, G_LAST_AGGRESSOR,
-    G_OPENER, G_WANT, G_TARGET, G_CHANCES, G_TRUTH_SEQ, G_TRUTH_RULE, G_NO_RAISE,
-    G_SB_AT, G_BB_AT, G_RAKE, G_HELD_BURN, G_NO_BURN, G_HAND, G_CHECKED_DOWN, G_OPEN, G_POTS,
-    G_RETURNED, G_OVER, G_PREMATURE, G_SHOWN_EARLY, G_LAST_SEEN, G_EXPOSED_FINAL,
-    G_AWARDS, G_TRUTH_AWARD, G_RANDOM,
-) = range(45)  # fmt: skip
-G_WIDTH: Final = 45
+    G_OPENER, G_WANT, G_TARGET, G_CHANCES, G_TRUTH_SEQ, G_TRUTH_RULE, G_NO_RAISE, G_SB_AT, G_BB_AT,
+    G_RAKE, G_HELD_BURN, G_NO_BURN, G_HAND, G_CHECKED_DOWN, G_POTS, G_RETURNED, G_PREMATURE,
+    G_SHOWN_EARLY, G_EXPOSED_FINAL, G_AWARDS, G_TRUTH_AWARD, G_RANDOM,
+) = range(42)  # fmt: skip
 
 # a seat; rows of ``s`` are the seats of the hand in clockwise order
 (
     S_SEAT, S_STACK, S_START, S_IN, S_LEVEL, S_DEAD, S_STATUS, S_ACTED, S_RAISES_SEEN, S_WAGER_SEEN,
     S_CARDS, S_GHOST, S_MEEK, S_SHOWN, S_MUCKED, S_AWARD, S_HIGH, S_LOW, S_ABSENT, S_SKIP, S_STAYS,
-    S_LAST, S_CALM,
-) = range(23)  # fmt: skip
-S_WIDTH: Final = 23
+    S_CALM,
+) = range(22)  # fmt: skip
+S_WIDTH: Final = 22
 LIVE, FOLDED, ALL_IN, DEAD = range(4)
 
 # an event; V_FIRST is where its cards begin in the pool
@@ -77,7 +75,7 @@ D_ANTE, D_SB, D_BB = _detail("ante"), _detail("small-blind"), _detail("big-blind
 D_STRADDLE, D_DEALER, D_OFF_TABLE = _detail("straddle"), _detail("dealer"), _detail("off-table")
 D_BOARD, D_ALL_IN, D_LOW, D_HIGH = _detail("board"), _detail("all-in"), _detail("low"), _detail("high")
 D_RAISE, D_PAIR, D_COMMON = _detail("raise"), _detail("pair"), _detail("common")
-D_FLUSH, D_UNCALLED, D_MISDEAL = _detail("flush"), _detail("uncalled"), _detail("misdeal")
+D_FLUSH, D_UNCALLED = _detail("flush"), _detail("uncalled")
 D_WRONG_LOW, D_RULING, D_RAKE, D_WHOLE = (
     _detail("wrong-low"),
     _detail("ruling"),
