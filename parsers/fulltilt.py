@@ -6,7 +6,7 @@ from typing import Final
 
 from analyzer.schema import facts_mask
 from parsers.grammar import Effect, Face, Flag, Grammar, Line, Money, Row, block
-from parsers.text import TextParser
+from parsers.text import SITE_RECORDS, TextParser
 
 _DATE = "{h:int}:{mi:int}:{s:int} {zone:word} - {y:int}/{mo:int}/{d:int}"
 _DATE2 = "{h2:int}:{mi2:int}:{s2:int} {zone2:word} - {y2:int}/{mo2:int}/{d2:int}"
@@ -335,22 +335,7 @@ PARSER: Final = TextParser(
     name="fulltilt",
     title="Full Tilt",
     grammar=GRAMMAR,
-    records=facts_mask(
-        "action",
-        "forced",
-        "stack",
-        "button",
-        "board",
-        "show",
-        "award",
-        "uncalled",
-        "time",
-        "seats",
-        "id",
-        "stakes",
-        "hole",
-        "rake",
-    ),
+    records=SITE_RECORDS,
     stud_records=facts_mask("up"),
     games=GAMES,
     structures=STRUCTURES,

@@ -11,7 +11,7 @@ from typing import Final
 
 from analyzer.schema import facts_mask
 from parsers.grammar import FROM_STATE, Effect, Face, Flag, Grammar, Line, Row, block
-from parsers.text import TextParser
+from parsers.text import SITE_RECORDS, TextParser
 
 SITES: Final = ("PokerStars", "Run It Once", "PokerMaster", "PokerBros", "Full Tilt")
 
@@ -407,22 +407,7 @@ PARSER: Final = TextParser(
     name="pokerstars",
     title="PokerStars",
     grammar=GRAMMAR,
-    records=facts_mask(
-        "action",
-        "forced",
-        "stack",
-        "button",
-        "board",
-        "show",
-        "award",
-        "uncalled",
-        "time",
-        "seats",
-        "id",
-        "stakes",
-        "hole",
-        "rake",
-    ),
+    records=SITE_RECORDS,
     stud_records=facts_mask("up"),
     uncalled_since=date(2009, 11, 1),
     games=GAMES,

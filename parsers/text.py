@@ -6,11 +6,12 @@ import codecs
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from analyzer.schema import facts_mask
 from parsers.base import Chunk, Parsed
 from parsers.grammar import Grammar
 
@@ -36,6 +37,25 @@ def valid(data: bytes) -> bytes:
     except UnicodeDecodeError:
         return data.decode(errors="handaudit-mark").encode()
     return data
+
+
+SITE_RECORDS: Final = facts_mask(
+    "action",
+    "forced",
+    "stack",
+    "button",
+    "board",
+    "show",
+    "award",
+    "uncalled",
+    "time",
+    "seats",
+    "id",
+    "stakes",
+    "hole",
+    "rake",
+)
+"""What the text of an online site records; stud adds the up cards."""
 
 
 @dataclass(frozen=True)
