@@ -57,6 +57,7 @@ from analyzer.simulate.state import (
     breaks,
     drop,
     is_wanted,
+    past_mending,
     ruled,
     slips,
     strikes,
@@ -267,3 +268,4 @@ def opening_deal(h: Ints) -> None:
             done = flop_deal(h, start)
         if not done:
             h[G, G_RETURNED] += 1
+    past_mending(h, f.SHORT_HAND)

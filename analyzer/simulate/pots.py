@@ -214,7 +214,7 @@ def shares(h: Ints, level: int, column: int, amount: int, pot: int, detail: int)
         and odd > 0
         and strikes_award(h, f.ODD_CHIP_STUD if is_stud(h) else f.ODD_CHIP_BUTTON, h[G, G_AWARDS])
     )
-    uneven = winners == 2 and base > 4 * unit and strikes_award(h, f.UNEVEN, h[G, G_AWARDS])
+    uneven = winners == 2 and base > 4 * unit and strikes_award(h, f.UNEVEN, h[G, G_AWARDS] + 1)
     suits = single and winners == 2 and base > 4 * unit and strikes_award(h, f.SUIT_WINS, h[G, G_AWARDS])
     nth = 0
     for p in range(h[G, G_N]):
@@ -269,11 +269,15 @@ def split_pot(h: Ints, level: int, amount: int, pot: int) -> None:
             shares(h, level, S_HIGH, amount, pot, D_HIGH)
             return
         shares(h, level, S_HIGH, amount - low, pot, D_HIGH)
+        h[G, G_TRUTH_AWARD] = h[G, G_AWARDS]
         pay_out(h, worst, low, pot, D_LOW)
         return
-    if amount - low > 2 * unit and strikes_award(h, f.ODD_HALF, h[G, G_AWARDS]):
+    odd = amount - low > 2 * unit and strikes(h, f.ODD_HALF)
+    if odd:
         low = amount - low + unit
     shares(h, level, S_HIGH, amount - low, pot, D_HIGH)
+    if odd:
+        h[G, G_TRUTH_AWARD] = h[G, G_AWARDS]
     shares(h, level, S_LOW, low, pot, D_LOW)
 
 
