@@ -226,7 +226,8 @@ def moods(h: Ints) -> None:
     """How loosely the hand is played; stud with many seats is kept small enough for the deck."""
     g, n = h[G], h[G, G_N]
     g[G_TEMPER] = draw(h, 4)
-    if g[G_WANT] == f.OVER_CAP or g[G_WANT] == f.MISS_CAP or g[G_WANT] == f.NOT_REOPENED:
+    want = g[G_WANT]
+    if want == f.OVER_CAP or want == f.MISS_CAP or want == f.NOT_REOPENED or want == f.SHORTS_ADDED:
         g[G_TEMPER] = 3
     if not is_stud(h) or n < 7:
         return

@@ -267,7 +267,7 @@ def open_third(h: Ints, first: int) -> int:
     true_low = p
     p = wrong_low(h, p)
     q = to_act(h, p + 1)
-    if q >= 0 and q != p and h[S + q, S_STACK] > t[T_LOWER] and strikes(h, f.BRING_IN_MISSING):
+    if p == first and q >= 0 and q != p and h[S + q, S_STACK] > t[T_LOWER] and strikes(h, f.BRING_IN_MISSING):
         emit(h, CHECK, p)
         acted(h, p)
         wager(h, q, t[T_LOWER], True)

@@ -234,6 +234,17 @@ def take_rake(h: Ints) -> None:
 
 
 @inner
+def all_paid(h: Ints) -> None:
+    """The last award is next: what is wrong with all of them together is certain then."""
+    past_mending(h, f.SHORT_POT)
+    past_mending(h, f.SIDE_POT_AMOUNT)
+    past_mending(h, f.ODD_CHIP_BUTTON)
+    past_mending(h, f.ODD_CHIP_STUD)
+    past_mending(h, f.ODD_HALF)
+    past_mending(h, f.NOT_SHOWN)
+
+
+@inner
 def write_awards(h: Ints) -> None:
     """The awards as events, and the chips to the stacks."""
     for i in range(h[G, G_AWARDS]):
@@ -243,8 +254,7 @@ def write_awards(h: Ints) -> None:
         if i == 0:
             past_mending(h, f.NOT_RETURNED)
         if i == h[G, G_AWARDS] - 1:
-            past_mending(h, f.SHORT_POT)
-            past_mending(h, f.SIDE_POT_AMOUNT)
+            all_paid(h)
         row = emit(h, AWARD, p)
         h[row, V_AMOUNT] = h[AWARDS + i, 1]
         h[row, V_POT] = h[AWARDS + i, 2]

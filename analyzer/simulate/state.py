@@ -34,15 +34,16 @@ T_WIDTH: Final = 17
     G_OPENER, G_WANT, G_TARGET, G_CHANCES, G_TRUTH_SEQ, G_TRUTH_RULE, G_NO_RAISE, G_SB_AT, G_BB_AT,
     G_RAKE, G_HELD_BURN, G_NO_BURN, G_HAND, G_CHECKED_DOWN, G_POTS, G_RETURNED, G_PREMATURE,
     G_SHOWN_EARLY, G_EXPOSED_FINAL, G_AWARDS, G_TRUTH_AWARD, G_RANDOM, G_TRUTH_SINCE,
-) = range(43)  # fmt: skip
+    G_SHORTS,
+) = range(44)  # fmt: skip
 
 # a seat; rows of ``s`` are the seats of the hand in clockwise order
 (
     S_SEAT, S_STACK, S_START, S_IN, S_LEVEL, S_DEAD, S_STATUS, S_ACTED, S_RAISES_SEEN, S_WAGER_SEEN,
     S_CARDS, S_GHOST, S_MEEK, S_SHOWN, S_MUCKED, S_AWARD, S_HIGH, S_LOW, S_ABSENT, S_SKIP, S_STAYS,
-    S_CALM,
-) = range(22)  # fmt: skip
-S_WIDTH: Final = 22
+    S_CALM, S_SHORTS_SEEN,
+) = range(23)  # fmt: skip
+S_WIDTH: Final = 23
 LIVE, FOLDED, ALL_IN, DEAD = range(4)
 
 # an event; V_FIRST is where its cards begin in the pool
