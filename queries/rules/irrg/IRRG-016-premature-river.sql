@@ -78,5 +78,7 @@ SELECT
         WHEN 'burned' THEN 'a burn'
         WHEN 'not cut' THEN 'a new river without a cut'
         ELSE CASE WHEN t.taken_seq IS NULL THEN 'the hand ended without it' ELSE 'taken back' END END AS observed,
-    t.pot AS stake
+    t.pot AS stake,
+    -- nobody acted on the street before: that round was left out (DEAL-005), and this follows
+    EXISTS (FROM streets b WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.street = 2 AND b.turns = 0) AS derived
 FROM judged t

@@ -63,7 +63,11 @@ back AS (
         bool_or(r.kind = 'kill') AS killed
     FROM starts t JOIN remedies r ON r.hand_key = t.hand_key AND r.seat IS NOT NULL AND r.seq < t.acted_seq
         JOIN steps x ON x.hand_key = r.hand_key AND x.seq = r.seq AND x.deal_no = t.deal_no
-    WHERE r.kind IN ('replace', 'kill') OR r.kind = 'return' AND r.from_place = 'seat'
+    WHERE r.kind IN ('replace', 'kill') OR r.kind = 'return' AND r.from_place = 'seat' AND NOT EXISTS (
+        -- the card that was exchanged left the seat then; now it is only moved on
+        FROM remedies e
+        WHERE e.hand_key = r.hand_key AND e.kind = 'replace' AND e.seat = r.seat AND e.seq < r.seq
+            AND e.cards[1] < 52 AND list_contains(r.cards, e.cards[1]))
     GROUP BY t.hand_key, t.deal_no, r.seat
 ),
 faults AS (
