@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from multiprocessing import get_context
+from pathlib import Path
 
 import polars as pl
 
@@ -26,6 +27,7 @@ from analyzer.simulate import simulate
 from analyzer.simulate.faults import FAULTS
 
 BATCH = 5_000
+PROFILE = Path(__file__).with_name("simulate.toml")
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ def _runner() -> Runner:
 
 
 def _findings(log: dict[str, pl.DataFrame]) -> pl.DataFrame:
-    house = load("seeds")
+    house = load(PROFILE)
     tables = {**log, **replay(log, house.replay_settings(log["hands"]))}
     return _runner().run(tables, house.for_hands(log["hands"])).findings
 

@@ -45,6 +45,7 @@ numbered AS (
 ),
 taken AS (
     SELECT x.hand_key, x.deal_no, x.seat, x.card, x.seq, min(r.seq) AS taken_seq,
+        arg_min(r.kind = 'replace' OR r.to_place IN ('aside', 'burn'), r.seq) AS kept_apart,
         CASE s.game WHEN 'holdem' THEN 2 ELSE 4 END AS due
     FROM numbered x JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
         JOIN remedies r ON r.hand_key = x.hand_key AND r.seq > x.seq
@@ -84,8 +85,12 @@ facts AS (
 ),
 burns AS (
     SELECT x.hand_key, x.seat,
-        min(d.seq) FILTER (d.card = x.card AND d.seq < x.flop_seq) AS burn_seq,
-        min(d.seq) FILTER (d.card <> x.card AND d.seq < x.flop_seq) AS other_seq
+        -- a burn whose card is not told may be the exposed one, if that was kept apart
+        min(d.seq) FILTER ((d.card = x.card OR d.card = 52 AND x.kept_apart) AND d.seq < x.flop_seq) AS burn_seq,
+        min(d.seq) FILTER (d.card <> x.card AND NOT (d.card = 52 AND x.kept_apart) AND d.seq < x.flop_seq) AS other_seq,
+        count(*) FILTER (d.seq < x.flop_seq) AS burns,
+        coalesce(bool_or(d.card = x.card AND d.seq < x.flop_seq), false) AS said,
+        max(d.seq) FILTER (d.seq < x.flop_seq) AS last_seq
     FROM facts x JOIN deals d ON d.hand_key = x.hand_key AND d.deal_no = x.deal_no
         AND d.place = 'burn' AND d.seq > x.seq
     GROUP BY x.hand_key, x.seat
@@ -96,16 +101,23 @@ moved AS (
         AND r.seq > x.seq AND r.seq < x.flop_seq
     WHERE list_contains(r.cards, x.card) OR list_contains(r.cards, 52)
 ),
+laid AS (
+    -- a burn that is not the exposed card: by its face, or because there is one too many
+    SELECT x.hand_key, x.seat, b.burn_seq IS NOT NULL OR m.seat IS NOT NULL AS burned,
+        coalesce(b.other_seq,
+            CASE WHEN b.burns + (m.seat IS NOT NULL AND NOT b.said)::INTEGER > 1 THEN b.last_seq END) AS other_seq
+    FROM facts x LEFT JOIN burns b USING (hand_key, seat) LEFT JOIN moved m USING (hand_key, seat)
+),
 judged AS (
     SELECT x.*, b.other_seq,
         CASE
             WHEN x.cards <= x.due OR x.own_seq > x.acted_seq THEN 'no card'
             WHEN x.tail < 1 + x.is_last::INTEGER THEN 'too early'
             WHEN x.flop_seq IS NULL THEN NULL
-            WHEN b.burn_seq IS NULL AND m.seat IS NULL THEN 'not burned'
+            WHEN NOT b.burned THEN 'not burned'
             WHEN b.other_seq IS NOT NULL THEN 'burned too'
         END AS fault
-    FROM facts x LEFT JOIN burns b USING (hand_key, seat) LEFT JOIN moved m USING (hand_key, seat)
+    FROM facts x JOIN laid b USING (hand_key, seat)
 )
 SELECT
     x.hand_key,

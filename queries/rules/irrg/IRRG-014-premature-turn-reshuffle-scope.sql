@@ -41,9 +41,10 @@ facts AS (
     SELECT t.hand_key, t.deal_no, t.seq, t.card, t.next_seq, t.river_seq,
         max(r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck' AND list_contains(r.cards, t.card)) AS deck_seq,
         max(r.seq) FILTER (r.kind = 'shuffle' AND r.seq > t.next_seq) AS shuffle_seq,
-        min(r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck' AND r.from_place IN ('burn', 'muck', 'seat')) AS stray_seq,
+        min(r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck' AND (
+            r.from_place IN ('burn', 'muck', 'seat') OR r.from_place = 'aside' AND NOT list_contains(r.cards, t.card))) AS stray_seq,
         arg_min(r.from_place, r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck'
-            AND r.from_place IN ('burn', 'muck', 'seat')) AS stray_place
+            AND (r.from_place IN ('burn', 'muck', 'seat') OR r.from_place = 'aside' AND NOT list_contains(r.cards, t.card))) AS stray_place
     FROM rivers t JOIN remedies r ON r.hand_key = t.hand_key AND r.seq > t.seq AND r.seq < t.river_seq
     GROUP BY t.hand_key, t.deal_no, t.seq, t.card, t.next_seq, t.river_seq
 ),
