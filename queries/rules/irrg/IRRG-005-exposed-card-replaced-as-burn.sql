@@ -19,9 +19,13 @@ WITH seen AS (
     WHERE d.place = 'seat' AND d.face = 'up' AND d.street = 0
         AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
     UNION ALL
-    SELECT e.hand_key, x.deal_no, e.seq, e.seat, e.cards[1]
+    SELECT e.hand_key, x.deal_no, e.seq,
+        -- the log may leave the seat to the card
+        coalesce(e.seat, (SELECT arg_max(d.seat, d.seq) FROM deals d
+            WHERE d.hand_key = e.hand_key AND d.place = 'seat' AND d.card < 52 AND d.card = e.cards[1] AND d.seq < e.seq)),
+        e.cards[1]
     FROM remedies e JOIN subject s USING (hand_key) JOIN steps x USING (hand_key, seq)
-    WHERE e.kind = 'expose' AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer' AND e.seat IS NOT NULL
+    WHERE e.kind = 'expose' AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer' AND (e.seat IS NOT NULL OR e.cards[1] < 52)
         AND x.street = 0 AND x.street_actions = 0
         AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
 ),
@@ -29,6 +33,7 @@ exposed AS (
     SELECT hand_key, deal_no, seat, card, min(seq) AS seq,
         count(*) OVER (PARTITION BY hand_key, deal_no) AS together
     FROM seen
+    WHERE seat IS NOT NULL
     GROUP BY hand_key, deal_no, seat, card
 ),
 dealt AS (
@@ -45,7 +50,7 @@ numbered AS (
 ),
 taken AS (
     SELECT x.hand_key, x.deal_no, x.seat, x.card, x.seq, min(r.seq) AS taken_seq,
-        arg_min(r.kind = 'replace' OR r.to_place IN ('aside', 'burn'), r.seq) AS kept_apart,
+        arg_min(r.kind = 'return' AND r.to_place IN ('aside', 'burn'), r.seq) AS kept_apart,
         CASE s.game WHEN 'holdem' THEN 2 ELSE 4 END AS due
     FROM numbered x JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
         JOIN remedies r ON r.hand_key = x.hand_key AND r.seq > x.seq

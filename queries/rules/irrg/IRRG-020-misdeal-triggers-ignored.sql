@@ -65,7 +65,9 @@ back AS (
         -- where all are all-in from their blinds nobody acts
         AND r.seq < coalesce(t.acted_seq, 2147483647)
         JOIN steps x ON x.hand_key = r.hand_key AND x.seq = r.seq AND x.deal_no = t.deal_no
-    WHERE r.kind IN ('replace', 'kill') OR r.kind = 'return' AND r.from_place = 'seat' AND NOT EXISTS (
+    -- what comes back after a misdeal is of the deal before
+    WHERE r.seq > (SELECT min(d.seq) FROM deals d WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no)
+        AND (r.kind IN ('replace', 'kill') OR r.kind = 'return' AND r.from_place = 'seat') AND NOT EXISTS (
         -- the card that was exchanged left the seat then; now it is only moved on
         FROM remedies e
         WHERE e.hand_key = r.hand_key AND e.kind = 'replace' AND e.seat = r.seat AND e.seq < r.seq

@@ -51,7 +51,9 @@ moves AS (
     SELECT u.hand_key, u.seat, r.seq, -CASE r.kind WHEN 'return' THEN len(r.cards) ELSE 1 END
     FROM suspects u JOIN remedies r ON r.hand_key = u.hand_key AND r.seat = u.seat
         JOIN steps x ON x.hand_key = r.hand_key AND x.seq = r.seq AND x.deal_no = u.deal_no
-    WHERE r.kind = 'replace' OR r.kind = 'return' AND r.from_place = 'seat' AND NOT EXISTS (
+    -- what comes back after a misdeal is of the deal before
+    WHERE r.seq > (SELECT min(d.seq) FROM deals d WHERE d.hand_key = u.hand_key AND d.deal_no = u.deal_no)
+        AND (r.kind = 'replace' OR r.kind = 'return' AND r.from_place = 'seat') AND NOT EXISTS (
         -- the card that was exchanged left the seat then; now it is only moved on
         FROM remedies e
         WHERE e.hand_key = r.hand_key AND e.kind = 'replace' AND e.seat = r.seat AND e.seq < r.seq
