@@ -42,7 +42,9 @@ SELECT
     END AS verdict,
     'one burn' AS expected,
     t.burns || ' burns before the street' AS observed,
-    o.pot AS stake
+    o.pot AS stake,
+    -- a burn for each part of a board that came in parts: DEAL-003 tells
+    coalesce(t.board_events > 1 AND t.burns <= t.board_events, false) AS derived
 FROM streets t JOIN outcomes o USING (hand_key)
     LEFT JOIN doubled d USING (hand_key, street, deal_no)
 WHERE t.street > 0 AND (t.cards > 0 OR t.common)

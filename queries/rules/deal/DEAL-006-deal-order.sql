@@ -52,11 +52,15 @@ wrong AS (
 ),
 checks AS (
     SELECT f.hand_key, f.deal_no,
-        CASE WHEN s.button IS NULL AND f.seat <> f.lowest THEN f.seq ELSE w.seq END AS wrong_seq,
-        CASE WHEN s.button IS NULL AND f.seat <> f.lowest THEN f.seat ELSE w.seat END AS seat,
-        CASE WHEN s.button IS NULL AND f.seat <> f.lowest THEN f.lowest ELSE w.due END AS due,
+        CASE WHEN f.seat <> f.lowest AND s.stud THEN f.seq ELSE w.seq END AS wrong_seq,
+        CASE WHEN f.seat <> f.lowest AND s.stud THEN f.seat ELSE w.seat END AS seat,
+        CASE WHEN f.seat <> f.lowest AND s.stud THEN f.lowest ELSE w.due END AS due,
         f.seq
-    FROM first_cards f JOIN subject s USING (hand_key) LEFT JOIN wrong w USING (hand_key, deal_no)
+    FROM first_cards f
+        -- a flop game whose log names no button (BUTN-005) begins where its dealer says
+        JOIN (SELECT hand_key, button IS NULL AND game NOT IN ('holdem', 'omaha', 'omaha8') AS stud FROM subject) s
+            USING (hand_key)
+        LEFT JOIN wrong w USING (hand_key, deal_no)
 )
 SELECT
     c.hand_key,

@@ -54,5 +54,7 @@ SELECT
         WHEN f.taken THEN 'taken back'
         WHEN f.ended THEN 'the hand ended without it'
         ELSE cards_text(f.faces) || ' plays' END AS observed,
-    f.pot AS stake
+    f.pot AS stake,
+    -- nobody acted on the street before: that round was left out (DEAL-005), and this follows
+    EXISTS (FROM streets b WHERE b.hand_key = f.hand_key AND b.deal_no = f.deal_no AND b.street = 0 AND b.turns = 0) AS derived
 FROM judged f

@@ -45,5 +45,7 @@ SELECT
     CASE WHEN t.taken OR t.ended THEN 'deviation' ELSE 'violation' END AS verdict,
     'the premature ' || card_text(t.card) || ' taken out of play' AS expected,
     CASE WHEN t.taken THEN 'taken back' WHEN t.ended THEN 'the hand ended without it' ELSE 'it plays as the turn' END AS observed,
-    t.pot AS stake
+    t.pot AS stake,
+    -- nobody acted on the street before: that round was left out (DEAL-005), and this follows
+    EXISTS (FROM streets b WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.street = 1 AND b.turns = 0) AS derived
 FROM judged t

@@ -36,5 +36,9 @@ SELECT
     END AS verdict,
     money_text(due) || ' returned to ' || seat_text(uncalled_seat) AS expected,
     money_text(amount) || ' returned' || coalesce(' to ' || seat_text(seat), '') AS observed,
-    abs(due - amount) AS stake
+    abs(due - amount) AS stake,
+    -- a round that was left unfinished, its seats not even, makes the count of what was called uncertain
+    EXISTS (FROM streets t
+        WHERE t.hand_key = checks.hand_key AND t.pending_to_call > 0 AND t.turns = 0 AND t.street = 0 AND t.cards > 0
+            AND EXISTS (FROM streets n WHERE n.hand_key = t.hand_key AND n.street = 1 AND n.cards > 0)) AS derived
 FROM checks

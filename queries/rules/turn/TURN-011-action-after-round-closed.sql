@@ -18,6 +18,9 @@ SELECT
     CASE WHEN t.closed THEN 'violation' ELSE 'pass' END AS verdict,
     'no decision: the round was complete' AS expected,
     t.kind::VARCHAR || CASE WHEN t.added > 0 THEN ' of ' || money_text(t.added) ELSE '' END AS observed,
-    t.pot_before AS stake
+    t.pot_before AS stake,
+    -- the board of the street came in parts, with a round after each: DEAL-003 tells
+    t.closed AND EXISTS (FROM streets b
+        WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.street = t.street AND b.board_events > 1) AS derived
 FROM turns t
 WHERE t.status = 0 AND NOT (t.closed AND t.with_chips < 2)
