@@ -42,5 +42,11 @@ SELECT
         ELSE 'the decision of ' || seat_text(b.open_seat) || ' before the burn' END AS expected,
     CASE WHEN b.open_seat IS NULL THEN 'a decision in between (event ' || b.acted_seq || ')'
         ELSE 'a burn' END AS observed,
-    o.pot AS stake
+    o.pot AS stake,
+    -- the seat never acts at all: TURN-010 and its kin, as DEAL-004
+    EXISTS (
+        FROM streets t
+        WHERE b.open_seat IS NOT NULL AND t.hand_key = b.hand_key AND t.deal_no = b.deal_no AND t.street = b.street
+            AND t.pending_seat = b.open_seat
+    ) AS derived
 FROM burned b JOIN outcomes o USING (hand_key)

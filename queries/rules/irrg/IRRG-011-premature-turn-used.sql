@@ -45,5 +45,12 @@ SELECT
     CASE WHEN t.taken OR t.ended THEN 'deviation' ELSE 'violation' END AS verdict,
     'the premature ' || card_text(t.card) || ' taken out of play' AS expected,
     CASE WHEN t.taken THEN 'taken back' WHEN t.ended THEN 'the hand ended without it' ELSE 'it plays as the turn' END AS observed,
-    t.pot AS stake
+    t.pot AS stake,
+    -- the seat had its turn, and checked or called too little (TURN-012, BETS-021), or was passed over (TURN-007)
+    EXISTS (
+        FROM turns a JOIN deals x ON x.hand_key = a.hand_key AND x.seq = t.seq
+        WHERE a.hand_key = t.hand_key AND a.deal_no = x.deal_no AND a.street = x.street AND a.seq < x.seq
+            AND (a.skipped_seat = x.open_seat
+                OR a.seat = x.open_seat AND a.kind IN ('check', 'call') AND a.to_call > a.added AND NOT coalesce(a.goes_all_in, false))
+    ) AS derived
 FROM judged t

@@ -30,7 +30,7 @@ SELECT
     r.seq,
     r.seat,
     CASE
-        WHEN r.voided OR r.cause = 'wrong-low' THEN 'pass'
+        WHEN r.voided OR r.cause IN ('wrong-low', 'ruling') THEN 'pass'
         WHEN r.cause = 'uncalled' THEN CASE WHEN r.status IN (1, 3, 4) AND r.uncalled_due = 0 THEN 'violation' ELSE 'pass' END
         WHEN r.deals > 1 AND r.cause IN ('misdeal', 'ante') THEN 'pass'
         WHEN r.cause = 'ante' AND r.exposed THEN 'pass'
