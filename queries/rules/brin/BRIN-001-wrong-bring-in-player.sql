@@ -34,7 +34,9 @@ SELECT
     END AS verdict,
     'the bring-in from ' || seat_text(c.opener) AS expected,
     'from ' || seat_text(c.seat) AS observed,
-    c.added AS stake
+    c.added AS stake,
+    -- the duty had passed on: BRIN-006, BRIN-010
+    coalesce(c.opener_next, false) AS derived
 FROM checks c
     LEFT JOIN (
         SELECT hand_key, max(seq) AS seq FROM remedies WHERE kind IN ('ruling', 'misdeal', 'void') GROUP BY hand_key

@@ -53,7 +53,9 @@ SELECT
     END AS verdict,
     'one burn' AS expected,
     t.burns || ' burns before the street' AS observed,
-    o.pot AS stake
+    o.pot AS stake,
+    -- a flop that comes in two parts with a burn for each (DEAL-003)
+    s.button IS NOT NULL AND t.board_events > 1 AS derived
 FROM streets t JOIN outcomes o USING (hand_key) JOIN subject s USING (hand_key)
     LEFT JOIN doubled d USING (hand_key, street, deal_no)
 WHERE t.street > 0 AND (t.cards > 0 OR t.common)

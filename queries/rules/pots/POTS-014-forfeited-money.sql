@@ -42,5 +42,7 @@ SELECT
     CASE r.cause WHEN 'uncalled' THEN 'no uncalled bet of ' || seat_text(r.seat) WHEN 'misdeal' THEN 'a misdeal'
         WHEN 'ante' THEN 'a dead hand, both hole cards exposed' ELSE 'a ruling, or the money to stay' END AS expected,
     money_text(r.amount) || ' returned to ' || seat_text(r.seat) || ' (' || r.cause || ')' AS observed,
-    r.amount AS stake
+    r.amount AS stake,
+    -- of a seat that was absent: IRRG-025
+    EXISTS (FROM remedies a WHERE a.hand_key = r.hand_key AND a.kind = 'absent' AND a.seat = r.seat) AS derived
 FROM judged r
