@@ -17,7 +17,9 @@ def cards(text, width):
     return row + [-1] * (width - len(row))
 
 
-def show(game, seats, pots, boards=("",), button=-1, common=-1, folded=(), mucked=(), board_said=(), **settings):
+def show(
+    game, seats, pots, boards=("",), button=-1, common=-1, folded=(), mucked=(), board_said=(), **settings
+):
     """Settle one hand. seats: {seat: cards}; pots: [(amount, seats)]. Returns rows and due by seat."""
     words = {**DEFAULTS, **settings}
     hidden = [number for number, held in seats.items() if "?" in held]

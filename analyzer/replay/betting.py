@@ -302,6 +302,8 @@ def chips_added(g: Any, s: Any, seat: int, kind: int, amount: int, to: int, by: 
 def decide(g: Any, s: Any, seat: int, kind: int, added: int, flagged: int) -> bool:
     """Apply a decision as logged; True if it was a full bet, completion or raise."""
     full = False
+    if kind == E_BRING_IN or kind > E_CALL:
+        g[G_BEFORE:G_GAMES] = g[G_WAGER:G_POT]
     if kind == E_FOLD:
         if s[seat, S_STATUS] in (LIVE, ALL_IN):
             s[seat, S_STATUS] = FOLDED
@@ -311,7 +313,7 @@ def decide(g: Any, s: Any, seat: int, kind: int, added: int, flagged: int) -> bo
         kill_ghosts(s)
         g[G_BROUGHT] = 1
         price = s[seat, S_STREET_IN]
-        if g[G_BRING] != NONE:
+        if g[G_BRING] != NONE and s[seat, S_STATUS] == ALL_IN:
             price = max(price, g[G_BRING])  # a short bring-in does not lower the price (WSOP 217)
         g[G_WAGER] = max(g[G_WAGER], price)
     elif kind != E_CHECK:
@@ -322,6 +324,35 @@ def decide(g: Any, s: Any, seat: int, kind: int, added: int, flagged: int) -> bo
     s[seat, S_RAISES_SEEN] = g[G_RAISES]
     s[seat, S_WAGER_SEEN] = g[G_WAGER]
     return full
+
+
+@inner
+def take_back(g: Any, s: Any, seat: int, amount: int) -> None:
+    """The last wager goes back, or a part of it, before anybody has acted behind it.
+
+    A raise that the house refuses leaves a call, one that it trims leaves the smaller raise; if all
+    of it goes back the seat has yet to act, and a bring-in taken back leaves nobody's.
+    """
+    others = 0
+    for i in range(s[0, S_N]):
+        if s[i, S_RING] != seat:
+            others = max(others, s[s[i, S_RING], S_STREET_IN])
+    if g[G_LAST] != seat or s[seat, S_STREET_IN] <= others or amount > s[seat, S_STREET_IN]:
+        return
+    s[seat, S_STREET_IN] -= amount
+    brought = g[G_BROUGHT] == 1 and g[G_RAISES] == 0
+    if s[seat, S_STREET_IN] > g[G_BEFORE]:
+        g[G_WAGER] = s[seat, S_STREET_IN]
+        g[G_FULL] = min(g[G_FULL], g[G_WAGER])
+    else:
+        g[G_WAGER:G_POT] = g[G_BEFORE:G_GAMES]
+        if s[seat, S_STREET_IN] < g[G_WAGER] or g[G_WAGER] == 0:
+            s[seat, S_ACTED] = 0
+            g[G_LAST] = -1 if brought else seat - 1
+    s[seat, S_RAISES_SEEN] = g[G_RAISES]
+    s[seat, S_WAGER_SEEN] = g[G_WAGER]
+    if s[seat, S_STATUS] == ALL_IN:
+        s[seat, S_STATUS] = LIVE
 
 
 @inner

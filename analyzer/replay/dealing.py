@@ -215,8 +215,8 @@ def turn_up(s: Any, c: Any, seat: int, card: int) -> bool:
 
 
 @inner
-def merge_shown(s: Any, c: Any, seat: int, shown: Any) -> None:
-    """Cards shown at the end fill the hand's unknown places; further ones join it (hidden deals)."""
+def merge_shown(s: Any, c: Any, seat: int, shown: Any, hidden: bool) -> None:
+    """Cards shown fill the hand's unknown places; further ones join it if deals may be ``hidden``."""
     held = min(s[seat, S_CARDS], MAX_CARDS)
     for i in range(len(shown)):
         card = shown[i]
@@ -233,7 +233,7 @@ def merge_shown(s: Any, c: Any, seat: int, shown: Any) -> None:
                 c[0, seat, j] = card
                 placed = True
                 break
-        if not placed and held < MAX_CARDS:
+        if not placed and hidden and held < MAX_CARDS:
             c[0, seat, held] = card
             held += 1
     s[seat, S_CARDS] = max(s[seat, S_CARDS], held)

@@ -56,14 +56,22 @@ def second_level(s: Any, top: int) -> int:
 
 @inner
 def raise_levels(g: Any, s: Any) -> int:
-    """Antes that all seats pay become part of the levels; returns the dead money that is left."""
+    """Antes that all seats pay become part of the levels; returns the dead money that is left.
+
+    A seat with chips whose ante is missing or too small owes it (ANTE-001), and wins no less for it:
+    its level counts the ante in full, and the dead money is as much less.
+    """
     dead = 0
+    most = 0
+    for i in range(s[0, S_N]):
+        most = max(most, s[s[i, S_RING], S_ANTE])
     for i in range(s[0, S_N]):
         seat = s[i, S_RING]
         dead += s[seat, S_DEAD_IN]
         if g[G_ANTES] > 1:
-            s[seat, S_LEVEL] += s[seat, S_ANTE]
-            dead -= s[seat, S_ANTE]
+            ante = most if s[seat, S_STATUS] == LIVE else s[seat, S_ANTE]
+            s[seat, S_LEVEL] += ante
+            dead -= ante
     return dead
 
 

@@ -375,9 +375,7 @@ def _settle(
         for n in range(a, b):
             values[n - a] = UNKNOWN
             if live[n] and row[0]:
-                _values(
-                    row, cards[n], boards[h], common[h], run_count, settings[h], bare[n], values[n - a]
-                )
+                _values(row, cards[n], boards[h], common[h], run_count, settings[h], bare[n], values[n - a])
         unit = _unit(amounts[p:q], settings[h, ODD_UNIT])
         for pot in range(p, q):
             start = at

@@ -47,10 +47,13 @@ LIVE, FOLDED, ALL_IN, DEAD, ABSENT, NOT_IN, OVER = range(7)
     G_P_CARDS, G_P_EVENTS, G_P_SEQ, G_FIRST_DEALT, G_MOVED_BURN_SEQ,
 ) = range(79)  # fmt: skip
 
-# behind them in ``g``: what limits() answers, the row of the game, the row of the house's settings
+# behind them in ``g``: what limits() answers, the round before its last wager, the row of the game,
+# the row of the house's settings
 G_LIMIT: Final = 79
 L_UNIT, L_MIN, L_MAX, L_ALT, L_OPEN_PAIR, L_OWN_PAIR, L_WIDTH = range(7)
-G_GAMES: Final = G_LIMIT + L_WIDTH
+# the round's places G_WAGER … G_BIG_BET as they were before its last wager
+G_BEFORE: Final = G_LIMIT + L_WIDTH
+G_GAMES: Final = G_BEFORE + G_POT - G_WAGER
 G_HOUSE: Final = G_GAMES + GAME_WIDTH
 G_WIDTH: Final = G_HOUSE + len(REPLAY_SETTINGS)
 

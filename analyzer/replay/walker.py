@@ -13,9 +13,9 @@ from analyzer.compiled import inner, kernel
 from analyzer.games import G_BUTTON as GAME_BUTTON
 from analyzer.games import G_STREETS as GAME_STREETS
 from analyzer.money import NONE
-from analyzer.replay.betting import count_live, post
+from analyzer.replay.betting import count_live, decide, post, take_back
 from analyzer.replay.columns import NULL, ROWS
-from analyzer.replay.dealing import give_back, merge_shown, take_card
+from analyzer.replay.dealing import face_by_position, give_back, merge_shown, take_card
 from analyzer.replay.emit import step_row, street_row
 from analyzer.replay.endgame import finish, leave_hand
 from analyzer.replay.moves import (
@@ -102,6 +102,8 @@ def refund(g: Any, s: Any, seat: int, detail: int, amount: int) -> None:
         s[seat, S_ANTE] -= amount
     elif detail != D_UNCALLED:
         s[seat, S_LEVEL] = max(0, s[seat, S_LEVEL] - amount)
+        if detail != D_MISDEAL:
+            take_back(g, s, seat, amount)
 
 
 @inner
@@ -110,13 +112,17 @@ def replace_card(
     d: Any, seq: int, seat: int, old: int, new: int, face: int,
 ) -> None:  # fmt: skip
     """A seat's card is exchanged for the next of the deck; the old one lies aside."""
+    due = F_DOWN
+    for i in range(min(s[seat, S_CARDS], MAX_CARDS)):
+        if c[0, seat, i] == old:
+            due = face_by_position(g, s, seat, i)
     give_back(s, c, seat, old)
     if 0 <= old <= 51:
         d[OUT_SEQ, old] = seq
         d[OUT_PLACE, old] = P_ASIDE
     g[G_ASIDE] += 1
     deal_row(
-        o, rows, g, s, seq, 0, new, P_SEAT, seat, 0, face, P_SEAT, seat, F_DOWN, -1,
+        o, rows, g, s, seq, 0, new, P_SEAT, seat, 0, face, P_SEAT, seat, due, -1,
         d,
     )  # fmt: skip
     take_card(s, c, seat, new, 1 if face == F_UP else 0)
@@ -148,7 +154,24 @@ def reveal(
         elif card <= 51:
             d[OUT_SEQ, card] = seq
             d[OUT_PLACE, card] = P_SEAT
-    merge_shown(s, c, seat, shown)
+    merge_shown(s, c, seat, shown, g[G_FULL_DEAL] == 0)
+
+
+@inner
+def pick_up(g: Any, s: Any, events: Any, at: int) -> None:
+    """Upcards lifted by a seat that faces a bet are a fold (seed 003 clause 11), unless the log goes
+    on with that seat: then its next event tells what became of the hand."""
+    seat = events[at, V_SEAT]
+    if s[seat, S_STATUS] != LIVE or s[seat, S_STREET_IN] >= g[G_WAGER]:
+        return
+    for e in range(at + 1, events.shape[0]):
+        kind = events[e, V_KIND]
+        if events[e, V_SEAT] == seat and (
+            E_BRING_IN <= kind <= E_RAISE or kind in (E_KILL, E_SHOW, E_AWARD, E_DEAL)
+        ):
+            return
+    decide(g, s, seat, E_FOLD, 0, 0)
+    g[G_OVER] = count_live(s, False) < 2
 
 
 @inner
@@ -283,6 +306,8 @@ def walk_hand(
             # a flop or river dealt again takes no second burn (seed 000 clauses 3, 4)
             g[G_NO_BURN] = g[G_DEALT] > 0
         else:
+            if kind == E_PICKUP and seat >= 0:
+                pick_up(g, s, events, at)
             other_event(o, m, rows, g, s, c, d, event, values)
             if kind in IRREGULAR_KINDS:
                 g[G_IRREGULAR] = 1

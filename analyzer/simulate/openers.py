@@ -307,7 +307,7 @@ def open_miss_big(h: Ints, first: int) -> int:
 @inner
 def announce_opener(h: Ints, p: int) -> None:
     """The dealer says who is low on third street and who is high later (razz: the other way round)."""
-    if strikes(h, f.NOT_ANNOUNCED):
+    if betting(h) > 1 and strikes(h, f.NOT_ANNOUNCED):
         return
     low = (h[G, G_STREET] == 0) != (h[T, T_GAME] == RAZZ or (h[G, G_STREET] == 0 and is_miss_big(h)))
     said(h, ANNOUNCE, p, D_LOW if low else D_HIGH)

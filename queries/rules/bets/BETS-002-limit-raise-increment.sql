@@ -18,8 +18,8 @@ SELECT
     CASE
         WHEN t.min_to IS NULL THEN 'not-checkable'
         WHEN t.to_amount IN (t.min_to, t.alt_to) THEN 'pass'
-        WHEN t.to_amount < t.min_to AND t.goes_all_in THEN 'pass'
-        WHEN t.to_amount < t.min_to AND t.goes_all_in IS NULL THEN 'not-checkable'
+        WHEN t.to_amount < greatest(t.min_to, t.alt_to) AND t.goes_all_in THEN 'pass'
+        WHEN t.to_amount < greatest(t.min_to, t.alt_to) AND t.goes_all_in IS NULL THEN 'not-checkable'
         ELSE 'violation'
     END AS verdict,
     'a raise to ' || money_text(t.min_to) || coalesce(' or ' || money_text(t.alt_to), '') AS expected,

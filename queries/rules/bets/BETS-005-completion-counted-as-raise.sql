@@ -26,6 +26,22 @@ capped AS (
         ) AS bets
     FROM completed c JOIN streets t USING (hand_key, street, deal_no) JOIN remedies r USING (hand_key)
     WHERE r.kind = 'ruling' AND r.text ILIKE '%cap%' AND r.seq > c.seq AND r.seq <= t.last_seq
+),
+refused AS (
+    -- a raise of the right size that a ruling gives back before anybody else acts
+    SELECT c.hand_key, c.seq AS complete_seq, min(f.seq) AS seq, arg_min(t.bets, f.seq) AS bets
+    FROM completed c JOIN wagers t USING (hand_key, street, deal_no)
+        JOIN payments f ON f.hand_key = t.hand_key AND f.seat = t.seat
+    WHERE t.seq > c.seq AND t.is_full AND t.to_amount IN (t.min_to, t.alt_to)
+        AND f.kind = 'refund' AND f.detail = 'ruling' AND f.seq > t.seq AND f.amount IN (t.raise_by, t.added)
+        AND NOT EXISTS (FROM turns n WHERE n.hand_key = t.hand_key AND n.seq > t.seq AND n.seq < f.seq)
+    GROUP BY c.hand_key, c.seq
+),
+ended AS (
+    -- the ruling comes with the refund, before or after it
+    SELECT hand_key, complete_seq, min(seq) AS seq, min(bets) AS bets
+    FROM (SELECT hand_key, complete_seq, seq, bets FROM capped UNION ALL SELECT hand_key, complete_seq, seq, bets FROM refused)
+    GROUP BY hand_key, complete_seq
 )
 SELECT
     c.hand_key,
@@ -38,4 +54,4 @@ SELECT
     'ruled capped after ' || k.bets || ' bets, the completion among them' AS observed,
     s.lower AS stake
 FROM completed c JOIN subject s USING (hand_key)
-    LEFT JOIN capped k ON k.hand_key = c.hand_key AND k.complete_seq = c.seq
+    LEFT JOIN ended k ON k.hand_key = c.hand_key AND k.complete_seq = c.seq

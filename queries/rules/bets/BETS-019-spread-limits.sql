@@ -18,6 +18,8 @@ SELECT
     CASE
         WHEN t.min_to IS NULL THEN 'not-checkable'
         WHEN t.max_to IS NOT NULL AND t.to_amount > t.max_to THEN 'violation'
+        -- how small a wager over the bring-in alone may be is BETS-006
+        WHEN t.bets = 0 AND t.street = 0 AND t.full_wager = 0 AND t.wager > 0 THEN 'pass'
         WHEN t.to_amount >= t.min_to OR t.goes_all_in THEN 'pass'
         WHEN t.goes_all_in IS NULL THEN 'not-checkable'
         ELSE 'violation'
@@ -27,5 +29,3 @@ SELECT
     CASE WHEN t.to_amount > t.max_to THEN t.to_amount - t.max_to ELSE t.min_to - t.to_amount END AS stake
 FROM wagers t
 WHERE t.to_amount > t.wager
-    -- a wager over the bring-in alone is a completion (BETS-006)
-    AND NOT (t.bets = 0 AND t.street = 0 AND t.full_wager = 0 AND t.wager > 0)

@@ -18,11 +18,13 @@ SELECT
         WHEN t.to_call IS NULL THEN 'not-checkable'
         WHEN t.added = t.to_call THEN 'pass'
         WHEN t.added < t.to_call AND t.goes_all_in THEN 'pass'
+        -- behind a bring-in of a wrong amount (BRIN-002) the right one may be called
+        WHEN t.street = 0 AND t.full_wager = 0 AND t.to_amount = s.bring_in THEN 'pass'
         WHEN t.added < t.to_call AND t.goes_all_in IS NULL THEN 'not-checkable'
         ELSE 'violation'
     END AS verdict,
     'a call of ' || money_text(t.to_call) AS expected,
     money_text(t.added) AS observed,
     abs(t.to_call - t.added) AS stake
-FROM turns t
+FROM turns t JOIN subject s USING (hand_key)
 WHERE t.kind = 'call' AND t.to_call IS DISTINCT FROM 0

@@ -21,7 +21,9 @@ SELECT
     END AS verdict,
     'a bring-in or a full bet' AS expected,
     t.kind::VARCHAR AS observed,
-    s.bring_in AS stake
+    s.bring_in AS stake,
+    -- blinds in the place of a bring-in are BLND-013
+    EXISTS (FROM posts p WHERE p.hand_key = t.hand_key AND p.detail IN ('small-blind', 'big-blind')) AS derived
 FROM openings t JOIN subject s USING (hand_key)
     ANTI JOIN (SELECT hand_key FROM posts WHERE detail = 'kill') USING (hand_key)
 WHERE t.street = 0 AND t.nth = 1 AND NOT coalesce(t.opener_next, false)

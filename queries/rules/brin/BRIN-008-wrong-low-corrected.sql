@@ -44,10 +44,14 @@ SELECT
     CASE WHEN c.back = c.added THEN 'the bring-in or a full bet of ' || seat_text(c.opener)
         ELSE money_text(c.added) || ' back to ' || seat_text(c.seat) END AS expected,
     CASE
-        WHEN c.back IS NULL THEN 'nothing given back before ' || seat_text(c.next_seat) || ' brought it in'
+        WHEN c.back IS NULL THEN 'nothing given back before the ' || c.next_kind || ' of ' || seat_text(c.next_seat)
         WHEN c.back <> c.added THEN money_text(c.back) || ' given back'
         ELSE coalesce(c.next_kind || ' of ' || seat_text(c.next_seat), 'no decision') || ' after it was taken back'
     END AS observed,
-    c.added AS stake
+    c.added AS stake,
+    false AS derived  -- the correction itself is what is judged, in or out of turn
 FROM corrected c JOIN outcomes o USING (hand_key)
-WHERE (c.back IS NOT NULL OR c.next_kind = 'bring-in') AND NOT o.voided AND c.deal_no = o.deals - 1
+WHERE (c.back IS NOT NULL OR c.next_kind = 'bring-in' OR EXISTS (
+        -- noticed in time, and ruled to stand all the same
+        FROM remedies r WHERE r.hand_key = c.hand_key AND r.kind = 'ruling' AND r.seq > c.seq AND r.seq < c.next_seq))
+    AND NOT o.voided AND c.deal_no = o.deals - 1

@@ -45,7 +45,8 @@ SELECT
         WHEN u.back_seq IS NULL OR u.again_seq < u.back_seq THEN 'a second bring-in'
         ELSE 'taken back'
     END AS observed,
-    u.added AS stake
+    u.added AS stake,
+    false AS derived  -- what was undone is judged, in or out of turn
 FROM undone u JOIN outcomes o USING (hand_key)
 WHERE u.next_kind <> 'bring-in' AND (u.back_seq IS NULL OR u.back_seq > u.next_seq)
     AND NOT o.voided AND u.deal_no = o.deals - 1

@@ -23,7 +23,11 @@ SELECT
     NULL::TINYINT AS seat,
     CASE
         WHEN t.burns > 0 THEN 'pass'
-        WHEN o.voided OR EXISTS (
+        WHEN o.voided OR t.street = CASE s.game WHEN 'mississippi' THEN 3 ELSE 4 END AND EXISTS (
+            -- the last card stays with a player who has looked at it (BURN-009)
+            FROM remedies k
+            WHERE k.hand_key = t.hand_key AND k.kind = 'looked' AND k.seq > t.first_card_seq
+        ) OR EXISTS (
             FROM remedies e
             WHERE o.irregular AND e.hand_key = t.hand_key AND e.kind IN ('return', 'replace')
                 AND e.seq > t.first_card_seq

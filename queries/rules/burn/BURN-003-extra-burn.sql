@@ -31,6 +31,17 @@ SELECT
     CASE
         WHEN t.burns < 2 OR d.since = 1 THEN 'pass'
         WHEN o.voided OR d.undone THEN 'deviation'
+        WHEN t.street = CASE s.game WHEN 'mississippi' THEN 3 ELSE 4 END AND EXISTS (
+            -- the last card stays with a player who has looked at it (BURN-009)
+            FROM remedies k
+            WHERE k.hand_key = t.hand_key AND k.kind = 'looked' AND k.seq > t.first_card_seq
+        ) THEN 'deviation'
+        -- stud: one was burned before the round was complete; it is out of play, and the street has its own (seed 003 L60)
+        WHEN s.button IS NULL AND t.burns = 2 AND EXISTS (
+            FROM deals b
+            WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.place = 'burn' AND b.street = t.street - 1
+                AND b.open_seat IS NOT NULL
+        ) THEN 'deviation'
         -- noticed too late, it serves as the burn of the next street (WSOP live 165)
         WHEN EXISTS (FROM remedies n WHERE n.hand_key = t.hand_key AND n.kind = 'ruling' AND n.seq > t.burn_seq)
             AND EXISTS (
@@ -45,6 +56,6 @@ SELECT
     o.pot AS stake,
     -- a burn for each part of a board that came in parts: DEAL-003 tells
     coalesce(t.board_events > 1 AND t.burns <= t.board_events, false) AS derived
-FROM streets t JOIN outcomes o USING (hand_key)
+FROM streets t JOIN outcomes o USING (hand_key) JOIN subject s USING (hand_key)
     LEFT JOIN doubled d USING (hand_key, street, deal_no)
 WHERE t.street > 0 AND (t.cards > 0 OR t.common)

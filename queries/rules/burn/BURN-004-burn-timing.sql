@@ -61,5 +61,10 @@ SELECT
     CASE WHEN b.open_seat IS NULL THEN 'a decision in between (event ' || b.acted_seq || ')'
         ELSE 'a burn' END AS observed,
     o.pot AS stake,
-    b.followed AS derived
+    -- the card that was burned for came too early, too (DEAL-004); or the seat never acts at all (TURN-010 and its kin)
+    b.followed OR EXISTS (
+        FROM streets t
+        WHERE b.open_seat IS NOT NULL AND t.hand_key = b.hand_key AND t.deal_no = b.deal_no AND t.street = b.street
+            AND t.pending_seat = b.open_seat
+    ) AS derived
 FROM burned b JOIN outcomes o USING (hand_key)

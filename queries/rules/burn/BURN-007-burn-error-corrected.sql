@@ -66,7 +66,8 @@ noticed AS (
     GROUP BY f.hand_key, f.deal_no, f.seq, f.doubled, f.street, f.remedy
 ),
 judged AS (
-    SELECT n.*, s.game IN ('holdem', 'omaha', 'omaha8') AND n.street = 1 AND NOT n.doubled AND n.remedy <> 'reposition' AS flop
+    SELECT n.*, s.game IN ('holdem', 'omaha', 'omaha8') AND n.street = 1 AND NOT n.doubled AND n.remedy <> 'reposition' AS flop,
+        n.street = CASE WHEN s.game = 'mississippi' THEN 3 ELSE 4 END AS last
     FROM noticed n JOIN subject s USING (hand_key)
     WHERE n.moved OR n.ruled
 )
@@ -74,7 +75,11 @@ SELECT
     j.hand_key,
     j.seq,
     NULL::TINYINT AS seat,
-    CASE WHEN o.voided OR o.deals - 1 > j.deal_no OR j.moved AND (j.shuffled OR NOT j.flop) THEN 'deviation' ELSE 'violation' END AS verdict,
+    CASE WHEN o.voided OR o.deals - 1 > j.deal_no OR j.last AND EXISTS (
+            -- the last card stays with a player who has looked at it (BURN-009)
+            FROM remedies k
+            WHERE k.hand_key = j.hand_key AND k.kind = 'looked' AND k.seq > j.seq
+        ) OR j.moved AND (j.shuffled OR NOT j.flop) THEN 'deviation' ELSE 'violation' END AS verdict,
     CASE WHEN j.flop THEN 'the flop taken back and shuffled' ELSE 'the cards moved to their places before anyone acts' END AS expected,
     CASE WHEN j.doubled THEN 'two burns' ELSE 'no burn' END
         || CASE WHEN j.moved THEN ', put right' ELSE ', noticed, and nothing moved' END

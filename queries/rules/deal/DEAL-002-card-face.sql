@@ -45,7 +45,7 @@ SELECT
     'card ' || d.nth_of_seat || ' of the seat face ' || d.expected_face::VARCHAR AS expected,
     card_text(d.card) || ' face ' || d.face::VARCHAR AS observed,
     NULL::DECIMAL(18, 4) AS stake,
-    -- a third card of stud is due face down only since a hole card was exposed (IRRG-022)
-    d.street = 0 AND d.nth_of_seat = 3 AND d.expected_face = 'down' AS derived
-FROM deals d LEFT JOIN seen n USING (hand_key, seq, nth)
+    -- what becomes of an exposed hole card of stud, and of the third card then, is IRRG-022 to 024
+    d.street = 0 AND d.face = 'up' AND d.expected_face = 'down' AND s.game IN ('stud', 'stud8', 'razz', 'mississippi') AS derived
+FROM deals d JOIN subject s USING (hand_key) LEFT JOIN seen n USING (hand_key, seq, nth)
 WHERE d.place = 'seat' AND d.face IS NOT NULL AND d.expected_face IS NOT NULL

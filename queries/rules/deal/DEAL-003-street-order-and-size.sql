@@ -8,7 +8,7 @@
 -- source: seed 000 and 001 L3, clause 2; seed 004 L15-25, L78-88
 -- settings: none
 -- says: The board comes as three cards together, then one, then one.
--- not this: A flop of four cards that was taken back and dealt again is put right.
+-- not this: Three cards turned one after the other, with no burn and no decision in between. A flop of four cards that was taken back and dealt again is put right.
 -- example: The flop is turned in two parts: Ah Kd, and later 7c.
 WITH taken AS (
     -- boards that were taken back do not stand in streets: the last one dealt before each return
@@ -25,11 +25,15 @@ withdrawn AS (
     GROUP BY t.hand_key, t.seq
 ),
 boards AS (
-    SELECT hand_key, first_card_seq AS seq, street, cards, board_events, needed, false AS back
-    FROM streets
+    SELECT hand_key, first_card_seq AS seq, street, cards, board_events, needed, false AS back,
+        CASE WHEN board_events > 1 THEN (
+            SELECT max(d.seq) FROM deals d
+            WHERE d.hand_key = z.hand_key AND d.deal_no = z.deal_no AND d.street = z.street AND d.place = 'board'
+        ) ELSE first_card_seq END AS last_card_seq
+    FROM streets z
     WHERE street > 0 AND cards > 0
     UNION ALL
-    SELECT hand_key, seq, street, cards, 1, CASE WHEN cards IN (1, 3) THEN cards WHEN street < 2 THEN 3 ELSE 1 END, true
+    SELECT hand_key, seq, street, cards, 1, CASE WHEN cards IN (1, 3) THEN cards WHEN street < 2 THEN 3 ELSE 1 END, true, seq
     FROM withdrawn
 )
 SELECT
@@ -37,7 +41,13 @@ SELECT
     b.seq,
     NULL::TINYINT AS seat,
     CASE
-        WHEN b.cards = b.needed AND b.board_events = 1 THEN 'pass'
+        WHEN b.cards = b.needed AND (b.board_events = 1 OR NOT EXISTS (
+            -- turned one after the other, with nothing in between
+            FROM turns t WHERE t.hand_key = b.hand_key AND t.street = b.street AND t.seq < b.last_card_seq
+        ) AND NOT EXISTS (
+            FROM deals d
+            WHERE d.hand_key = b.hand_key AND d.place = 'burn' AND d.seq BETWEEN b.seq AND b.last_card_seq
+        )) THEN 'pass'
         WHEN b.back OR o.voided THEN 'deviation'
         ELSE 'violation'
     END AS verdict,

@@ -19,9 +19,9 @@ WITH early AS (
     GROUP BY d.hand_key, d.deal_no, d.street
 ),
 checks AS (
-    SELECT hand_key, deal_no, seq, card, open_seat FROM early
+    SELECT hand_key, deal_no, street, seq, card, open_seat FROM early
     UNION ALL
-    SELECT t.hand_key, t.deal_no, t.first_card_seq, NULL, NULL
+    SELECT t.hand_key, t.deal_no, t.street, t.first_card_seq, NULL, NULL
     FROM streets t ANTI JOIN early e ON e.hand_key = t.hand_key AND e.seq = t.first_card_seq
     WHERE t.street > 0 AND t.first_card_seq IS NOT NULL
 ),
@@ -57,6 +57,6 @@ SELECT
     EXISTS (
         FROM streets t
         WHERE c.open_seat IS NOT NULL AND t.hand_key = c.hand_key AND t.deal_no = c.deal_no
-            AND t.pending_seat = c.open_seat AND t.last_seq <= c.seq
+            AND t.pending_seat = c.open_seat AND (t.last_seq <= c.seq OR t.street = c.street)
     ) AS derived
 FROM checks c JOIN outcomes o USING (hand_key) LEFT JOIN back b USING (hand_key, seq)

@@ -7,9 +7,8 @@
 -- needs: deal
 -- source: seed 003 L4 (who "got the cards first"); NJ 13:69F-14.10(e); WSOP live 104; TDA 35B
 -- settings: none
--- says: Cards are dealt one at a time clockwise, beginning left of the button, or in stud with the
---   first seat at the dealer's left.
--- not this: The button that missed a card and gets two in a row at the end. What comes after a card
+-- says: Cards are dealt one at a time clockwise, beginning left of the button.
+-- not this: Stud: no log tells where the dealer sits, so the deal may begin with any seat. The button that missed a card and gets two in a row at the end. What comes after a card
 --   was taken back from a seat. The two middle cards of Mississippi stud, one by one or both at
 --   once. A seat without its card (DEAL-001, DEAL-009).
 -- example: The button is seat 3; the first card goes to seat 2, the next to seat 1.
@@ -21,7 +20,7 @@ WITH taken AS (
     GROUP BY r.hand_key
 ),
 first_cards AS (
-    SELECT d.hand_key, d.deal_no, min(d.seq) AS seq, arg_min(d.seat, d.seq) AS seat, min(d.seat) AS lowest,
+    SELECT d.hand_key, d.deal_no, min(d.seq) AS seq, arg_min(d.seat, d.seq) AS seat,
         bool_or(d.seat <> d.expected_seat) AS suspect
     FROM deals d
     WHERE d.place = 'seat'
@@ -52,15 +51,8 @@ wrong AS (
 ),
 checks AS (
     SELECT f.hand_key, f.deal_no,
-        CASE WHEN f.seat <> f.lowest AND s.stud THEN f.seq ELSE w.seq END AS wrong_seq,
-        CASE WHEN f.seat <> f.lowest AND s.stud THEN f.seat ELSE w.seat END AS seat,
-        CASE WHEN f.seat <> f.lowest AND s.stud THEN f.lowest ELSE w.due END AS due,
-        f.seq
-    FROM first_cards f
-        -- a flop game whose log names no button (BUTN-005) begins where its dealer says
-        JOIN (SELECT hand_key, button IS NULL AND game NOT IN ('holdem', 'omaha', 'omaha8') AS stud FROM subject) s
-            USING (hand_key)
-        LEFT JOIN wrong w USING (hand_key, deal_no)
+        w.seq AS wrong_seq, w.seat, w.due, f.seq
+    FROM first_cards f LEFT JOIN wrong w USING (hand_key, deal_no)
 )
 SELECT
     c.hand_key,

@@ -22,10 +22,11 @@ SELECT
     l.hand_key,
     CASE WHEN l.next_kind IN ('kill', 'fold') THEN l.seq ELSE coalesce(l.next_seq, l.seq) END AS seq,
     l.seat,
-    CASE WHEN l.next_kind IN ('kill', 'fold') THEN 'deviation' ELSE 'violation' END AS verdict,
+    CASE WHEN l.next_kind IN ('kill', 'fold') OR l.next_kind IS NULL AND b.status = 1 THEN 'deviation' ELSE 'violation' END AS verdict,
     'the hand of ' || seat_text(l.seat) || ' dead' AS expected,
     'upcards picked up facing a bet, then '
         || CASE coalesce(l.next_kind, '') WHEN '' THEN 'nothing' WHEN 'kill' THEN 'killed' ELSE 'a ' || l.next_kind END AS observed,
-    o.pot AS stake
-FROM lifted l JOIN outcomes o USING (hand_key)
+    o.pot AS stake,
+    false AS derived  -- in or out of turn, the hand was dead
+FROM lifted l JOIN outcomes o USING (hand_key) LEFT JOIN balances b USING (hand_key, seat)
 WHERE l.deal_no = o.deals - 1 AND NOT o.voided

@@ -15,7 +15,7 @@ WITH said AS (
     SELECT hand_key, seq, seat, detail FROM remedies WHERE kind = 'announce'
 ),
 opened AS (
-    SELECT t.hand_key, t.deal_no, t.seq, t.seat, coalesce(z.first_seq, 0) AS from_seq, t.seq AS to_seq,
+    SELECT t.hand_key, t.deal_no, t.seq, t.seat, CASE WHEN NOT coalesce(t.opener_next, false) THEN t.opener END AS due_seat, coalesce(z.first_seq, 0) AS from_seq, t.seq AS to_seq,
         CASE
             WHEN t.street = 0 AND (s.game = 'razz' OR s.game = 'mississippi' AND s.structure = 'no-limit') THEN 'high'
             WHEN t.street = 0 OR s.game = 'razz' THEN 'low'
@@ -26,7 +26,9 @@ opened AS (
     WHERE t.nth = 1 AND s.announcements_required
 ),
 raised AS (
-    SELECT t.hand_key, t.deal_no, t.seq, t.seat, t.seq AS from_seq,
+    SELECT t.hand_key, t.deal_no, t.seq, t.seat, NULL::TINYINT AS due_seat,
+        -- said with the raise: some logs have the word right before it
+        coalesce((SELECT max(n.seq) FROM turns n WHERE n.hand_key = t.hand_key AND n.seq < t.seq), 0) AS from_seq,
         coalesce((SELECT min(n.seq) FROM turns n WHERE n.hand_key = t.hand_key AND n.seq > t.seq), 1000000) AS to_seq,
         'raise' AS word
     FROM wagers t JOIN subject s USING (hand_key)
@@ -40,7 +42,7 @@ ups AS (
     )
 ),
 paired AS (
-    SELECT n.hand_key, n.deal_no, max(n.seq) AS seq, n.seat, max(n.seq) AS from_seq,
+    SELECT n.hand_key, n.deal_no, max(n.seq) AS seq, n.seat, NULL::TINYINT AS due_seat, max(n.seq) AS from_seq,
         coalesce((SELECT min(t.seq) FROM turns t WHERE t.hand_key = n.hand_key AND t.seq > max(n.seq)), 1000000) AS to_seq,
         'pair' AS word
     FROM ups n JOIN ups u ON u.hand_key = n.hand_key AND u.deal_no = n.deal_no AND u.seat = n.seat
@@ -58,7 +60,7 @@ SELECT
     CASE WHEN EXISTS (
         FROM said a
         WHERE a.hand_key = d.hand_key AND a.detail = d.word AND a.seq >= d.from_seq AND a.seq < d.to_seq
-            AND (a.seat = d.seat OR a.seat IS NULL OR d.word IN ('low', 'high'))
+            AND (a.seat IS NULL OR a.seat = d.seat OR d.word IN ('low', 'high') AND coalesce(a.seat = d.due_seat, true))
     ) THEN 'pass' ELSE 'violation' END AS verdict,
     CASE d.word WHEN 'low' THEN 'the low announced' WHEN 'high' THEN 'the high announced' ELSE 'the ' || d.word || ' announced' END AS expected,
     'nothing said' AS observed,

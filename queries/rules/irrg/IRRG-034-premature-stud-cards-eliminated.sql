@@ -61,7 +61,14 @@ SELECT
     CASE j.place WHEN 'burn' THEN 'burned' ELSE 'dealt' END || ' before the round was complete'
         || CASE j.what WHEN 'played' THEN ', it plays' WHEN 'deck' THEN ', back in the deck' WHEN 'aside' THEN ', put aside'
             WHEN 'unshuffled' THEN ', not shuffled' ELSE '' END AS observed,
-    o.pot AS stake
+    o.pot AS stake,
+    -- the seat had its turn, and checked or called too little (TURN-012, BETS-021), or was passed over (TURN-007)
+    EXISTS (
+        FROM turns a JOIN deals x ON x.hand_key = a.hand_key AND x.seq = j.seq
+        WHERE a.hand_key = j.hand_key AND a.deal_no = x.deal_no AND a.street = x.street AND a.seq < x.seq
+            AND (a.skipped_seat = x.open_seat
+                OR a.seat = x.open_seat AND a.kind IN ('check', 'call') AND a.to_call > a.added AND NOT coalesce(a.goes_all_in, false))
+    ) AS derived
 FROM judged j JOIN outcomes o USING (hand_key)
 WHERE j.back_seq IS NOT NULL
     OR EXISTS (FROM streets z WHERE z.hand_key = j.hand_key AND z.deal_no = j.deal_no AND z.street = j.street + 1)

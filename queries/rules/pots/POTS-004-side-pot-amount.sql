@@ -50,5 +50,11 @@ SELECT
     END AS verdict,
     CASE pot WHEN 0 THEN 'main pot' ELSE 'side pot ' || pot END || ' of ' || money_text(due) AS expected,
     money_text(amount) || ' awarded from it' AS observed,
-    abs(due - amount) AS stake
+    abs(due - amount) AS stake,
+    -- a side pot only because a seat with chips put in too little (TURN-012, BETS-021, TURN-007)
+    EXISTS (
+        FROM turns t
+        WHERE t.hand_key = checks.hand_key AND (t.skipped_seat IS NOT NULL
+            OR t.kind IN ('check', 'call') AND t.to_call > t.added AND NOT coalesce(t.goes_all_in, false))
+    ) AS derived
 FROM checks

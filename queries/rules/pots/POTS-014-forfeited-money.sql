@@ -22,7 +22,9 @@ judged AS (
     SELECT r.*,
         EXISTS (FROM remedies k WHERE k.hand_key = r.hand_key AND k.kind = 'ruling') AS ruled,
         EXISTS (FROM remedies k JOIN steps x USING (hand_key, seq)
-            WHERE k.hand_key = r.hand_key AND k.kind = 'kill' AND k.seat = r.seat AND x.street = 0 AND x.seat_up >= 2) AS exposed
+            WHERE k.hand_key = r.hand_key AND k.kind = 'kill' AND k.seat = r.seat AND x.street = 0 AND x.seat_up >= 2) AS exposed,
+        EXISTS (FROM openings w
+            WHERE w.hand_key = r.hand_key AND w.seat = r.seat AND w.kind = 'bring-in' AND w.seat <> w.opener AND w.seq < r.seq) AS wrong_low
     FROM refunds r
 )
 SELECT
@@ -30,7 +32,7 @@ SELECT
     r.seq,
     r.seat,
     CASE
-        WHEN r.voided OR r.cause = 'wrong-low' THEN 'pass'
+        WHEN r.voided OR r.cause = 'wrong-low' OR r.cause = 'ruling' AND (r.status IN (0, 2) OR r.wrong_low) THEN 'pass'
         WHEN r.cause = 'uncalled' THEN CASE WHEN r.status IN (1, 3, 4) AND r.uncalled_due = 0 THEN 'violation' ELSE 'pass' END
         WHEN r.deals > 1 AND r.cause IN ('misdeal', 'ante') THEN 'pass'
         WHEN r.cause = 'ante' AND r.exposed THEN 'pass'
@@ -42,5 +44,7 @@ SELECT
     CASE r.cause WHEN 'uncalled' THEN 'no uncalled bet of ' || seat_text(r.seat) WHEN 'misdeal' THEN 'a misdeal'
         WHEN 'ante' THEN 'a dead hand, both hole cards exposed' ELSE 'a ruling, or the money to stay' END AS expected,
     money_text(r.amount) || ' returned to ' || seat_text(r.seat) || ' (' || r.cause || ')' AS observed,
-    r.amount AS stake
+    r.amount AS stake,
+    -- of a seat that was absent: IRRG-025
+    EXISTS (FROM remedies a WHERE a.hand_key = r.hand_key AND a.kind = 'absent' AND a.seat = r.seat) AS derived
 FROM judged r

@@ -51,7 +51,15 @@ SELECT
     j.hand_key,
     coalesce(p.seq, j.last_seq) AS seq,
     j.seat,
-    CASE WHEN k.hand_key IS NOT NULL THEN 'not-checkable' ELSE j.verdict END AS verdict,
+    CASE
+        WHEN k.hand_key IS NOT NULL THEN 'not-checkable'
+        -- who played the board, and said so before the cards were thrown down (SHOW-005)
+        WHEN j.verdict = 'violation' AND j.won AND EXISTS (
+            FROM remedies b LEFT JOIN shows m ON m.hand_key = b.hand_key AND m.seat = b.seat AND m.kind = 'muck'
+            WHERE b.hand_key = j.hand_key AND b.seat = j.seat AND b.kind = 'declare' AND b.detail = 'board' AND (m.seq IS NULL OR b.seq < m.seq)
+        ) THEN 'not-checkable'
+        ELSE j.verdict
+    END AS verdict,
     CASE WHEN j.won THEN 'nothing: its hand is not the best for any pot'
         ELSE 'a share of the pot: its hand is the best' END AS expected,
     CASE WHEN j.won THEN money_text(j.awarded) || ' awarded' ELSE 'nothing awarded' END AS observed,

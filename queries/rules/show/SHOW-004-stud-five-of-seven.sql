@@ -21,7 +21,9 @@ SELECT
     'seven cards of its own' AS expected,
     CASE WHEN len(w.cards) > 7 THEN len(w.cards) || ' cards: ' || cards_text(w.cards)
         ELSE card_text(b.card) || ', which belongs to another hand' END AS observed,
-    o.pot AS stake
+    o.pot AS stake,
+    -- it was dealt more than seven cards (IRRG-048)
+    coalesce((SELECT q.cards FROM balances q WHERE q.hand_key = w.hand_key AND q.seat = w.seat), 0) > 7 AS derived
 FROM shows w JOIN won USING (hand_key, seat) JOIN outcomes o USING (hand_key)
     LEFT JOIN (
         SELECT hand_key, seq, any_value(card) AS card

@@ -37,6 +37,11 @@ SELECT
     w.seat,
     CASE
         WHEN coalesce(c.shown, 0) - w.shown::INTEGER = 0 THEN 'pass'
+        -- who plays the board and says so need not show (seed 000 clause 6; WSOP 168 asks for it: SHOW-005)
+        WHEN NOT w.shown AND s.game = 'holdem' AND EXISTS (
+            FROM remedies b LEFT JOIN shows m ON m.hand_key = b.hand_key AND m.seat = b.seat AND m.kind = 'muck'
+            WHERE b.hand_key = w.hand_key AND b.seat = w.seat AND b.kind = 'declare' AND b.detail = 'board' AND (m.seq IS NULL OR b.seq < m.seq)
+        ) THEN 'pass'
         WHEN NOT w.shown THEN 'violation'
         WHEN t.cards < CASE s.game WHEN 'holdem' THEN 2 WHEN 'omaha' THEN 4 WHEN 'omaha8' THEN 4 ELSE 0 END THEN 'violation'
         ELSE 'pass'

@@ -19,6 +19,11 @@ SELECT
     CASE WHEN t.skipped_seat IS NULL THEN 'pass' ELSE 'violation' END AS verdict,
     'a decision of ' || seat_text(t.skipped_seat) AS expected,
     seat_text(t.seat) || ' acted, ' || seat_text(t.skipped_seat) || ' was passed over' AS observed,
-    t.pot_before AS stake
+    t.pot_before AS stake,
+    -- a seat that is absent when the betting reaches it is dead (IRRG-026)
+    t.skipped_seat IS NOT NULL AND EXISTS (
+        FROM remedies a
+        WHERE a.hand_key = t.hand_key AND a.kind = 'absent' AND a.seat = t.skipped_seat AND a.seq < t.seq
+    ) AND EXISTS (FROM subject s WHERE s.hand_key = t.hand_key AND s.game IN ('stud', 'stud8', 'razz', 'mississippi')) AS derived
 FROM turns t
 WHERE t.nth > 1

@@ -19,8 +19,15 @@ SELECT
     'no decision: the round was complete' AS expected,
     t.kind::VARCHAR || CASE WHEN t.added > 0 THEN ' of ' || money_text(t.added) ELSE '' END AS observed,
     t.pot_before AS stake,
-    -- the board of the street came in parts, with a round after each: DEAL-003 tells
-    t.closed AND EXISTS (FROM streets b
-        WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.street = t.street AND b.board_events > 1) AS derived
+    -- the street came in parts, with decisions after each of them (DEAL-003, DEAL-009, DEAL-014)
+    t.derived OR EXISTS (
+        FROM deals d
+        WHERE t.closed AND d.hand_key = t.hand_key AND d.deal_no = t.deal_no AND d.place IN ('board', 'seat')
+            AND d.street = t.street AND d.seq < t.seq
+            AND EXISTS (
+                FROM turns e
+                WHERE e.hand_key = t.hand_key AND e.deal_no = t.deal_no AND e.street = t.street AND e.seq < d.seq
+            )
+    ) AS derived
 FROM turns t
 WHERE t.status = 0 AND NOT (t.closed AND t.with_chips < 2)

@@ -23,7 +23,7 @@ SELECT
             WHEN t.wager > 0 AND (s.site IS NULL OR t.full_wager > 0) THEN 'violation' ELSE 'pass' END
         WHEN 'raise' THEN CASE WHEN t.wager = 0 AND s.site IS NULL THEN 'violation' ELSE 'pass' END
         WHEN 'complete' THEN CASE
-            WHEN t.wager = t.full_wager AND NOT (t.street = 0 AND t.nth = 1) AND s.site IS NULL THEN 'violation'
+            WHEN t.wager = t.full_wager AND NOT (t.street = 0 AND t.wager = 0) AND s.site IS NULL THEN 'violation'
             ELSE 'pass' END
         ELSE 'pass'
     END AS verdict,
