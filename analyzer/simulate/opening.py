@@ -35,17 +35,22 @@ from analyzer.simulate.state import (
     D_DEALER,
     DEAD,
     DOWN,
+    FOLDED,
     G_ASIDE,
+    G_BB_AT,
     G_BUTTON,
     G_N,
     G_NO_BURN,
     G_RETURNED,
+    G_TRUTH_SEQ,
+    G_TRUTH_SINCE,
     LIVE,
     P_ASIDE,
     P_BURN,
     P_SEAT,
     S_CARDS,
     S_STATUS,
+    T_ANTE,
     T_GAME,
     T_TOURNAMENT,
     UP,
@@ -89,7 +94,7 @@ def is_exposed(h: Ints, first: bool, final: bool) -> bool:
     if first:
         if slips(h, f.EXPOSED_FIRST, f.MISDEAL_NO_SHUFFLE):
             return True
-        return slips(h, f.EXPOSED_FIRST, f.FIRST_KEPT)
+        return slips(h, f.EXPOSED_FIRST, f.FIRST_KEPT) or slips(h, f.EXPOSED_FIRST, f.POSTED_TWICE)
     if slips(h, f.EXPOSED, f.EXPOSED_KEPT) or slips(h, f.EXPOSED, f.EXPOSED_BURNED):
         return True
     if slips(h, f.EXPOSED, f.NOT_RULED) or slips(h, f.EXPOSED, f.MISDEAL_FOR_ONE):
@@ -143,6 +148,8 @@ def flop_deal(h: Ints, start: int) -> bool:
             if p == skip:
                 skip = -1
                 continue
+            if h[S + p, S_STATUS] == FOLDED:
+                continue
             last = pass_ == hole_cards(h) - 1
             if last and 0 < i < n - 1 and strikes(h, f.SHORT_HAND):
                 never_wins(h, p)
@@ -176,7 +183,9 @@ def extra_cards(h: Ints, start: int) -> bool:
         else:
             ruled(h, texts.R_EXTRA)
             take_extra(h, start)
-    elif slips(h, f.EXTRA_CARDS, f.EXTRA_TWO_PLAYED):
+    elif slips(h, f.EXTRA_CARDS, f.EXTRA_TWO_PLAYED) or (
+        h[G, G_N] > 3 and slips(h, f.EXTRA_CARDS, f.NOT_DEALT_AGAIN)
+    ):
         deal(h, start, top_card(h), DOWN)
         deal(h, second, top_card(h), DOWN)
         if not breaks(h, f.EXTRA_TWO_PLAYED):
@@ -200,7 +209,7 @@ def take_extra(h: Ints, p: int) -> None:
 @inner
 def stud_hole(h: Ints, p: int, pass_: int) -> bool:
     """One hole card of stud; True where the deal must begin again (seed 003 clause 5)."""
-    doomed = is_wanted(h, f.STUD_BOTH) or is_wanted(h, f.BOTH_PLAYED)
+    doomed = is_wanted(h, f.STUD_BOTH) or is_wanted(h, f.BOTH_PLAYED) or is_wanted(h, f.DEAD_LOW_CHECK)
     if h[S + p, S_CARDS] == 1 and h[UPS + p, 0] and doomed:
         deal(h, p, top_card(h), UP)
         if not breaks(h, f.BOTH_PLAYED):
@@ -209,7 +218,7 @@ def stud_hole(h: Ints, p: int, pass_: int) -> bool:
             ante_back(h, p)
         return False
     if h[T, T_TOURNAMENT]:
-        if slips(h, f.STUD_MISDEAL, f.TOURNAMENT_PLAYED):
+        if slips(h, f.STUD_MISDEAL, f.TOURNAMENT_PLAYED) or slips(h, f.STUD_MISDEAL, f.POSTED_TWICE):
             deal(h, p, top_card(h), UP)
             if breaks(h, f.TOURNAMENT_PLAYED):
                 return False
@@ -217,7 +226,7 @@ def stud_hole(h: Ints, p: int, pass_: int) -> bool:
             return True
     elif h[T, T_GAME] <= RAZZ:
         may = pass_ == 0 and h[G, G_N] > 2 and h[S + p, S_STATUS] == LIVE and h[T, T_GAME] < RAZZ
-        both = may and slips(h, f.STUD_BOTH, f.BOTH_PLAYED)
+        both = may and (slips(h, f.STUD_BOTH, f.BOTH_PLAYED) or slips(h, f.STUD_BOTH, f.DEAD_LOW_CHECK))
         if both or slips(h, f.STUD_EXPOSED, f.THIRD_UP):
             deal(h, p, top_card(h), UP)
             if not both:
@@ -241,7 +250,7 @@ def third_street(h: Ints) -> bool:
     n = h[G, G_N]
     for pass_ in range(3):
         for p in range(n):
-            if h[S + p, S_STATUS] == DEAD:
+            if h[S + p, S_STATUS] == DEAD or h[S + p, S_STATUS] == FOLDED:
                 continue
             if pass_ < 2:
                 if stud_hole(h, p, pass_):
@@ -252,9 +261,27 @@ def third_street(h: Ints) -> bool:
 
 
 @inner
+def dealt_out(h: Ints) -> None:
+    """The second seat of the deal gets no cards although it has posted, where that is wanted."""
+    stud = is_stud(h)
+    if h[G, G_N] > 3 and (not stud or h[T, T_ANTE] > 0) and strikes(h, f.DEALT_OUT):
+        h[S + (1 if stud else h[G, G_BB_AT]), S_STATUS] = FOLDED
+        h[G, G_TRUTH_SINCE] += 1  # the first card is the first seat's
+        h[G, G_TRUTH_SEQ] += 1
+
+
+@inner
+def not_dealt_again(h: Ints) -> None:
+    """The seat after the big blind gets no cards of the new deal, where that is wanted."""
+    if breaks(h, f.NOT_DEALT_AGAIN):
+        h[S + (h[G, G_BB_AT] + 1) % h[G, G_N], S_STATUS] = FOLDED
+
+
+@inner
 def opening_deal(h: Ints) -> None:
     """The opening deal, and again after a misdeal."""
     n = h[G, G_N]
+    dealt_out(h)
     done = False
     while not done:
         if is_stud(h):
@@ -266,4 +293,5 @@ def opening_deal(h: Ints) -> None:
             done = flop_deal(h, start)
         if not done:
             h[G, G_RETURNED] += 1
+            not_dealt_again(h)
     past_mending(h, f.SHORT_HAND)

@@ -8,11 +8,13 @@ Sources: seed 000 clause 6 (playing the board), WSOP 139-145 (order of showing).
 from __future__ import annotations
 
 from analyzer.simulate import faults as f
+from analyzer.simulate import texts
 from analyzer.simulate.betting import (
     HOLDEM,
     OMAHA,
     is_stud,
 )
+from analyzer.simulate.dealing import killed
 from analyzer.simulate.inner import (
     inner,
 )
@@ -52,6 +54,7 @@ from analyzer.simulate.state import (
     G_TRUTH_AWARD,
     KEYS,
     MUCK,
+    PICKUP,
     RAKE,
     REFUND,
     S_AWARD,
@@ -290,9 +293,23 @@ def refund_folded(h: Ints) -> None:
 
 
 @inner
+def lifted_killed(h: Ints) -> None:
+    """Up cards are lifted at the showdown and the hand is killed for it (seed 003 clause 7: it is live)."""
+    if not is_stud(h) or living(h) < 3 or h[G, G_SHOWN_EARLY]:
+        return
+    for p in range(h[G, G_N]):
+        if plays(h, p) and h[S + p, S_CARDS] == 7 and strikes(h, f.LIFTED_KILLED):
+            emit(h, PICKUP, p)
+            stands_here(h)
+            killed(h, p, texts.C_PICKUP)
+            return
+
+
+@inner
 def settle(h: Ints) -> None:
     """The end of the hand: showdown if two hands are live, rake, awards."""
     refund_folded(h)
+    lifted_killed(h)
     h[G, G_RAKE] = rake_of(h)
     showdown = living(h) > 1
     if showdown:

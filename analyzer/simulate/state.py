@@ -34,8 +34,8 @@ T_WIDTH: Final = 17
     G_OPENER, G_WANT, G_TARGET, G_CHANCES, G_TRUTH_SEQ, G_TRUTH_RULE, G_NO_RAISE, G_SB_AT, G_BB_AT,
     G_RAKE, G_HELD_BURN, G_NO_BURN, G_HAND, G_CHECKED_DOWN, G_POTS, G_RETURNED, G_PREMATURE,
     G_SHOWN_EARLY, G_EXPOSED_FINAL, G_AWARDS, G_TRUTH_AWARD, G_RANDOM, G_TRUTH_SINCE,
-    G_SHORTS,
-) = range(44)  # fmt: skip
+    G_SHORTS, G_LATE_BURN,
+) = range(45)  # fmt: skip
 
 # a seat; rows of ``s`` are the seats of the hand in clockwise order
 (
