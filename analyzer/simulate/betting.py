@@ -336,8 +336,8 @@ def bring_it_in(h: Ints, p: int, amount: int) -> None:
     row = emit(h, BRING_IN, p)
     h[row, V_AMOUNT] = paid
     h[row, V_ALL_IN] = h[S + p, S_STACK] == 0
-    g[G_BROUGHT] = 1
-    g[G_WAGER] = max(h[T, T_BRING_IN], paid)
+    g[G_BROUGHT] = p + 1
+    g[G_WAGER] = max(h[T, T_BRING_IN], h[S + p, S_IN])
     acted(h, p)
 
 

@@ -25,7 +25,6 @@ from analyzer.simulate.state import (
     G_BB_AT,
     G_BROUGHT,
     G_FULL,
-    G_N,
     G_NO_RAISE,
     G_STREET,
     G_WAGER,
@@ -61,11 +60,8 @@ def short_bring_in(h: Ints) -> int:
     g = h[G]
     if not g[G_BROUGHT] or g[G_FULL] > 0 or g[G_WAGER] != h[T, T_BRING_IN]:
         return 0
-    for q in range(g[G_N]):
-        paid = h[S + q, S_IN]
-        if h[S + q, S_STATUS] == ALL_IN and 0 < paid < g[G_WAGER]:
-            return paid
-    return 0
+    q = g[G_BROUGHT] - 1
+    return h[S + q, S_IN] if h[S + q, S_STATUS] == ALL_IN and h[S + q, S_IN] < g[G_WAGER] else 0
 
 
 @inner

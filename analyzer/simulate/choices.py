@@ -57,6 +57,7 @@ from analyzer.simulate.state import (
     G_TRUTH_RULE,
     G_WAGER,
     LIVE,
+    NOTE,
     REFUND,
     S_ACTED,
     S_CALM,
@@ -77,6 +78,7 @@ from analyzer.simulate.state import (
     T_UPPER,
     V_AMOUNT,
     V_DETAIL,
+    V_TEXT,
     G,
     Ints,
     S,
@@ -194,6 +196,11 @@ def wrong_big(h: Ints, p: int, allowed: bool, least: int, most: int) -> int:
     if allowed and spread and not g[G_BROUGHT] and top > most + t[T_UNIT] and strikes(h, f.OVER_SPREAD):
         return most + t[T_UNIT]
     if allowed and t[T_STRUCTURE] == NO_LIMIT and top > least and strikes(h, f.OVER_STACK):
+        return top + 10 * t[T_UNIT]
+    if allowed and t[T_STRUCTURE] == NO_LIMIT and top > least and strikes(h, f.CHIPS_ADDED):
+        row = emit(h, NOTE, p)
+        h[row, V_AMOUNT] = 10 * t[T_UNIT]
+        h[row, V_TEXT] = texts.N_ADDS
         return top + 10 * t[T_UNIT]
     closed = not is_open(h, p) and g[G_WAGER] > h[S + p, S_WAGER_SEEN] and not spread and betting(h) > 1
     raised = g[G_WAGER] + max(unit_of(h), g[G_INC])

@@ -31,6 +31,7 @@ from analyzer.simulate.posts import (
     open_betting,
     stud_blind,
 )
+from analyzer.simulate.retold import is_retold
 from analyzer.simulate.rounds import (
     play_round,
 )
@@ -55,6 +56,7 @@ from analyzer.simulate.state import (
     G_TOP,
     G_TRUTH_AWARD,
     G_WANT,
+    LAST,
     POOL,
     S_SEAT,
     S_STACK,
@@ -95,6 +97,9 @@ def prepare_deck(h: Ints) -> None:
     cut = not strikes(h, f.NO_CUT)
     if shuffled and cut:
         shuffle_and_cut(h)
+        if h[G, G_HAND] & 1 and h[LAST, 0] != h[LAST, 1] and strikes(h, f.SAME_DECK):
+            for i in range(52):
+                h[DECK, i] = h[LAST, i]
         return
     shuffle_from(h, 0)
     if shuffled:
@@ -204,7 +209,7 @@ def play(h: Ints) -> None:
     if strikes(h, f.STUB_COUNT):
         row = emit(h, STUB, -1)
         h[row, V_COUNT] = 53 - h[G, G_TOP]
-    elif chance(h, 10):
+    elif h[G, G_TOP] < 52 and not is_retold(h[G, G_WANT]) and chance(h, 10):
         row = emit(h, STUB, -1)
         h[row, V_COUNT] = 52 - h[G, G_TOP]
     settle(h)

@@ -43,7 +43,12 @@ def needs_short_stub(want: int) -> bool:
 @inner
 def needs_common_card(want: int) -> bool:
     """The fault can only strike where a common card is dealt."""
-    return want == f.COMMON_CARD or want == f.COMMON_NO_BURN or want == f.OPENER_COMMON
+    return (
+        want == f.COMMON_CARD
+        or want == f.COMMON_NO_BURN
+        or want == f.OPENER_COMMON
+        or want == f.COMMON_IGNORED
+    )
 
 
 @inner
@@ -63,5 +68,5 @@ def moods(h: Ints) -> None:
             h[S + p, S_STAYS] = p < stay
             h[S + p, S_MEEK] = p >= stay
         return
-    for i in range(n - 6):  # the deck is for six: the others fold to the first bet
+    for i in range(n - 6 if n < 9 else n - 5):  # the deck is for six: the others fold to the first bet
         h[S + (h[G, G_HAND] + i) % n, S_MEEK] = 1

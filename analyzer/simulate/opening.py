@@ -32,9 +32,11 @@ from analyzer.simulate.inner import (
 )
 from analyzer.simulate.state import (
     CARDS,
+    D_BOXED,
     D_DEALER,
     DEAD,
     DOWN,
+    FOLD,
     FOLDED,
     G_ASIDE,
     G_BB_AT,
@@ -59,12 +61,15 @@ from analyzer.simulate.state import (
     Ints,
     S,
     T,
+    betting,
     breaks,
     drop,
+    emit,
     is_wanted,
     past_mending,
     ruled,
     slips,
+    stands_here,
     strikes,
     top_card,
 )
@@ -82,9 +87,12 @@ def hole_card(h: Ints, p: int, left: int, first: bool) -> None:
     card = top_card(h)
     if not first and h[S + left, S_CARDS] > 0 and strikes(h, f.DUPLICATE):
         card = h[CARDS + left, 0]
-    elif not first and strikes(h, f.FOREIGN_CARD):
+    elif (not first and strikes(h, f.FOREIGN_CARD)) or (not first and strikes(h, f.FOULED_PLAYED)):
         card = FOREIGN
         never_wins(h, p)
+    elif not first and strikes(h, f.BOXED_DEALT):
+        expose(h, -1, card, D_BOXED)
+        stands_here(h)
     deal(h, p, card, DOWN)
 
 
@@ -261,6 +269,19 @@ def third_street(h: Ints) -> bool:
 
 
 @inner
+def late_misdeal(h: Ints) -> bool:
+    """Three seats fold, and then a misdeal is declared, where that is wanted (TDA 36: too late)."""
+    n = h[G, G_N]
+    if n < 5 or h[G, G_RETURNED] > 0 or betting(h) < n or not strikes(h, f.LATE_MISDEAL):
+        return False
+    for i in range(1, 4):
+        emit(h, FOLD, (h[G, G_BB_AT] + i) % n)
+    stands_here(h)
+    misdeal(h, texts.C_LATE)
+    return True
+
+
+@inner
 def dealt_out(h: Ints) -> None:
     """The second seat of the deal gets no cards although it has posted, where that is wanted."""
     stud = is_stud(h)
@@ -288,9 +309,13 @@ def opening_deal(h: Ints) -> None:
             done = third_street(h)
         else:
             start = (h[G, G_BUTTON] + 1) % n
-            if strikes(h, f.DEAL_ORDER):
+            faulty = h[G, G_RETURNED] == 0 and strikes(h, f.FAULTY_DEAL)
+            if faulty or strikes(h, f.DEAL_ORDER):
                 start = (start + 1) % n
             done = flop_deal(h, start)
+            if faulty:
+                ruled(h, texts.R_PLAY_ON)
+            done = done and not late_misdeal(h)
         if not done:
             h[G, G_RETURNED] += 1
             not_dealt_again(h)

@@ -14,6 +14,7 @@ from analyzer.simulate.betting import (
     unit_of,
 )
 from analyzer.simulate.inner import inner
+from analyzer.simulate.retold import put_in
 from analyzer.simulate.state import (
     D_ANTE,
     D_BB,
@@ -24,7 +25,6 @@ from analyzer.simulate.state import (
     G_BB_AT,
     G_BETS,
     G_BUTTON,
-    G_EVENTS,
     G_FULL,
     G_INC,
     G_N,
@@ -44,7 +44,6 @@ from analyzer.simulate.state import (
     T_TOURNAMENT,
     T_UNIT,
     V_KIND,
-    V_WIDTH,
     G,
     Ints,
     S,
@@ -140,7 +139,7 @@ def stud_blind(h: Ints) -> None:
     t = h[T]
     small = t[T_STRUCTURE] == FIXED or t[T_STRUCTURE] == SPREAD
     if small and t[T_GAME] != MISSISSIPPI and h[S, S_STACK] > t[T_LOWER] and strikes(h, f.STUD_BLIND):
-        post(h, 0, D_SB, t[T_BRING_IN], True)
+        post(h, 0, D_SB, t[T_BRING_IN], False)
 
 
 @inner
@@ -150,10 +149,5 @@ def late_post(h: Ints, late: int, detail: int, amount: int) -> None:
     while h[at, V_KIND] != DEAL:
         at += 1
     post(h, late, detail, amount, detail == D_ANTE)
-    last = EVENTS + h[G, G_EVENTS] - 1
-    for column in range(V_WIDTH):
-        kept = h[last, column]
-        for row in range(last, at + 1, -1):
-            h[row, column] = h[row - 1, column]
-        h[at + 1, column] = kept
+    put_in(h, at + 1)
     h[G, G_TRUTH_SINCE] = h[G, G_TRUTH_SEQ] = at + 1 - EVENTS + 1

@@ -154,6 +154,7 @@ def burn_mended_late(h: Ints) -> None:
     """After a decision on it a card that came without a burn is made the burn, where that is wanted."""
     if h[G, G_LATE_BURN]:
         h[G, G_LATE_BURN] = 0
+        ruled(h, texts.R_BURN_LATE)
         past_mending(h, f.BURN_LATE)
         take_board(h, 1, P_BURN)
         turn_up(h, 1)
