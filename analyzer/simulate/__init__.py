@@ -13,6 +13,7 @@ import numpy as np
 import polars as pl
 
 from analyzer.simulate.faults import TOO_MANY_SEATS, injected, slips
+from analyzer.simulate.ledger import CHANGES, spoiled
 from analyzer.simulate.plans import chosen, tables
 
 LOG: Final = ("hands", "seats", "events")
@@ -46,4 +47,5 @@ def simulate(
     rows, stakes = tables(hands, seed, chosen(games, structures), players, crowd)
     from analyzer.simulate.run import play_tables  # late: Numba is slow to import
 
-    return play_tables(rows, stakes, np.array(faults), np.array(slips()), irregular)
+    log, truth = play_tables(rows, stakes, np.array(faults), np.array(slips()), irregular)
+    return spoiled(log, inject) if inject in CHANGES else (log, truth)

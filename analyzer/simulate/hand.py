@@ -17,6 +17,8 @@ from analyzer.simulate.dealing import (
 from analyzer.simulate.inner import inner, spliced
 from analyzer.simulate.moods import moods
 from analyzer.simulate.opening import (
+    hole_cards,
+    is_void,
     opening_deal,
 )
 from analyzer.simulate.payout import (
@@ -91,13 +93,21 @@ from analyzer.simulate.streets import (
 
 
 @inner
+def is_same_deck(h: Ints) -> bool:
+    """The deck lies as in the hand before, where that is wanted and ten cards are sure to be dealt."""
+    dealt = (3 if is_stud(h) else hole_cards(h)) * h[G, G_N]
+    fresh = h[LAST, 0] == h[LAST, 1] or h[G, G_HAND] & 1 == 0
+    return dealt >= 12 and not fresh and strikes(h, f.SAME_DECK)
+
+
+@inner
 def prepare_deck(h: Ints) -> None:
     """Shuffle and cut, or not, where that is wanted."""
     shuffled = not strikes(h, f.NO_SHUFFLE)
     cut = not strikes(h, f.NO_CUT)
     if shuffled and cut:
         shuffle_and_cut(h)
-        if h[G, G_HAND] & 1 and h[LAST, 0] != h[LAST, 1] and strikes(h, f.SAME_DECK):
+        if is_same_deck(h):
             for i in range(52):
                 h[DECK, i] = h[LAST, i]
         return
@@ -198,6 +208,8 @@ def play(h: Ints) -> None:
     if burn_first:
         stands_here(h)
         burn(h)
+    if is_void(h):
+        return
     opening_deal(h)
     if late_ante >= 0:
         late_post(h, late_ante, D_ANTE, h[T, T_ANTE])

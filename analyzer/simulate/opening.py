@@ -17,6 +17,7 @@ from analyzer.simulate.betting import (
     OMAHA8,
     RAZZ,
     is_stud,
+    pay,
 )
 from analyzer.simulate.dealing import (
     ante_back,
@@ -34,6 +35,7 @@ from analyzer.simulate.state import (
     CARDS,
     D_BOXED,
     D_DEALER,
+    D_MISDEAL,
     DEAD,
     DOWN,
     FOLD,
@@ -41,6 +43,7 @@ from analyzer.simulate.state import (
     G_ASIDE,
     G_BB_AT,
     G_BUTTON,
+    G_HAND,
     G_N,
     G_NO_BURN,
     G_RETURNED,
@@ -50,13 +53,18 @@ from analyzer.simulate.state import (
     P_ASIDE,
     P_BURN,
     P_SEAT,
+    REFUND,
     S_CARDS,
+    S_IN,
     S_STATUS,
     T_ANTE,
     T_GAME,
     T_TOURNAMENT,
     UP,
     UPS,
+    V_AMOUNT,
+    V_DETAIL,
+    VOID,
     G,
     Ints,
     S,
@@ -278,6 +286,25 @@ def late_misdeal(h: Ints) -> bool:
         emit(h, FOLD, (h[G, G_BB_AT] + i) % n)
     stands_here(h)
     misdeal(h, texts.C_LATE)
+    return True
+
+
+@inner
+def is_void(h: Ints) -> bool:
+    """The first card is exposed and the hand ends with all money returned, where that is wanted."""
+    if is_stud(h) or h[G, G_HAND] & 1 or not strikes(h, f.BUTTON_AFTER_VOID):
+        return False
+    first = (h[G, G_BUTTON] + 1) % h[G, G_N]
+    deal(h, first, top_card(h), UP)
+    misdeal(h, texts.C_FIRST)
+    for p in range(h[G, G_N]):
+        paid = h[S + p, S_IN]
+        if paid > 0:
+            pay(h, p, -paid, False)
+            row = emit(h, REFUND, p)
+            h[row, V_AMOUNT] = paid
+            h[row, V_DETAIL] = D_MISDEAL
+    emit(h, VOID, -1)
     return True
 
 

@@ -214,6 +214,7 @@ def all_paid(h: Ints) -> None:
     past_mending(h, f.ODD_HALF)
     past_mending(h, f.NOT_SHOWN)
     past_mending(h, f.HAND_UNSEEN)
+    past_mending(h, f.POTS_TOGETHER)
 
 
 @inner

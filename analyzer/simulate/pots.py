@@ -250,6 +250,14 @@ def half_without_low(h: Ints) -> int:
 
 
 @inner
+def odd_together(h: Ints, amount: int, pot: int) -> bool:
+    """Two pots with an odd chip each make an even sum, which is halved, where that is wanted."""
+    unit = h[T, T_UNIT]
+    both = amount % (2 * unit) == unit and h[POTS, 1] % (2 * unit) == unit
+    return pot == 1 and both and h[G, G_RAKE] == 0 and strikes(h, f.POTS_TOGETHER)
+
+
+@inner
 def split_pot(h: Ints, level: int, amount: int, pot: int) -> None:
     """One pot to its winners."""
     claimants = 0
@@ -276,6 +284,8 @@ def split_pot(h: Ints, level: int, amount: int, pot: int) -> None:
         h[G, G_TRUTH_AWARD] = h[G, G_AWARDS]
         pay_out(h, worst, low, pot, part)
         return
+    if odd_together(h, amount, pot):  # the low half gets the odd chip that is due to the high half
+        low += unit
     odd = amount - low > 2 * unit and strikes(h, f.ODD_HALF)
     if odd:
         low = amount - low + unit

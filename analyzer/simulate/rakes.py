@@ -68,7 +68,8 @@ def rake_of(h: Ints) -> int:
     """What the house takes: a share of the pot up to the cap, nothing without a flop."""
     t = h[T]
     want = h[G, G_WANT]
-    if t[T_TOURNAMENT] or want == f.ODD_CHIP_BUTTON or want == f.ODD_CHIP_STUD:
+    unraked = want == f.ODD_CHIP_BUTTON or want == f.ODD_CHIP_STUD or want == f.POTS_TOGETHER
+    if t[T_TOURNAMENT] or unraked:
         return 0  # from a raked pot nobody can tell whose the odd chip is
     if h[G, G_STREET] == 0:
         return t[T_UNIT] if h[G, G_POT] > 4 * t[T_UNIT] and strikes(h, f.RAKE_NO_FLOP) else 0

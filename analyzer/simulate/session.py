@@ -274,6 +274,7 @@ def run_table(
     button = draw(h, t[T_SEATS])
     last_big = last_count = -1
     tournament = 1
+    was_void = False
     at = events = cards = 0
     for number in range(t[T_HANDS]):
         seed = mixed(mixed(t[T_SEED], t[T_NUMBER]) >> 2, number + 10)
@@ -311,7 +312,11 @@ def run_table(
         again = again and twice
         pair = fault == f.BLIND_HEADS_UP and twice and h[G, G_N] == 2 and last_count > 2
         crowded = fault == f.TOO_MANY_SEATS and is_stud(h) and h[G, G_N] > 8
-        header = moved or again or pair or crowded
+        void = h[G, G_TRUTH_RULE] == f.BUTTON_AFTER_VOID
+        if void:  # nothing is wrong until the button has moved
+            h[G, G_TRUTH_RULE] = 0
+        header = moved or again or pair or crowded or was_void
+        was_void = void
         last_big, last_count = big, h[G, G_N]
         for p in range(h[G, G_N]):
             table[rows[p], P_STACK] = max(0, h[S + p, S_STACK])

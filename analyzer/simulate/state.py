@@ -77,6 +77,7 @@ D_STRADDLE, D_DEALER, D_OFF_TABLE = _detail("straddle"), _detail("dealer"), _det
 D_BOARD, D_ALL_IN, D_LOW, D_HIGH = _detail("board"), _detail("all-in"), _detail("low"), _detail("high")
 D_RAISE, D_PAIR, D_COMMON = _detail("raise"), _detail("pair"), _detail("common")
 D_FLUSH, D_UNCALLED, D_BOXED = _detail("flush"), _detail("uncalled"), _detail("boxed")
+D_MISDEAL: Final = _detail("misdeal")
 D_WRONG_LOW, D_RULING, D_RAKE, D_WHOLE = (
     _detail("wrong-low"),
     _detail("ruling"),
