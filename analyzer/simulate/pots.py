@@ -192,6 +192,22 @@ def odd_order(h: Ints, p: int, column: int) -> int:
 
 
 @inner
+def odd_before(h: Ints, level: int, column: int, pot: int, detail: int) -> bool:
+    """The pot before was split with an odd chip between the two who win this one."""
+    best = best_in(h, level, column)
+    count = total = 0
+    for i in range(h[G, G_AWARDS]):
+        p = h[AWARDS + i, 0]
+        if h[AWARDS + i, 2] != pot - 1 or h[AWARDS + i, 3] != detail:
+            continue
+        if h[S + p, S_LEVEL] < level or h[S + p, column] != best:
+            return False
+        count += 1
+        total += h[AWARDS + i, 1]
+    return count == 2 and total % (2 * h[T, T_UNIT]) == h[T, T_UNIT]
+
+
+@inner
 def shares(h: Ints, level: int, column: int, amount: int, pot: int, detail: int) -> None:
     """Split ``amount`` evenly among the best hands; odd chips one each in their order."""
     best = best_in(h, level, column)
@@ -209,6 +225,8 @@ def shares(h: Ints, level: int, column: int, amount: int, pot: int, detail: int)
         and odd > 0
         and strikes_award(h, f.ODD_CHIP_STUD if is_stud(h) else f.ODD_CHIP_BUTTON, h[G, G_AWARDS])
     )
+    if winners == 2 and odd == 1 and odd_before(h, level, column, pot, detail):
+        turned = strikes(h, f.POTS_TOGETHER)  # both pots in one would leave no odd chip
     uneven = winners == 2 and base > 4 * unit and strikes_award(h, f.UNEVEN, h[G, G_AWARDS] + 1)
     suits = single and winners == 2 and base > 4 * unit and strikes_award(h, f.SUIT_WINS, h[G, G_AWARDS])
     nth = 0
@@ -250,14 +268,6 @@ def half_without_low(h: Ints) -> int:
 
 
 @inner
-def odd_together(h: Ints, amount: int, pot: int) -> bool:
-    """Two pots with an odd chip each make an even sum, which is halved, where that is wanted."""
-    unit = h[T, T_UNIT]
-    both = amount % (2 * unit) == unit and h[POTS, 1] % (2 * unit) == unit
-    return pot == 1 and both and h[G, G_RAKE] == 0 and strikes(h, f.POTS_TOGETHER)
-
-
-@inner
 def split_pot(h: Ints, level: int, amount: int, pot: int) -> None:
     """One pot to its winners."""
     claimants = 0
@@ -284,8 +294,6 @@ def split_pot(h: Ints, level: int, amount: int, pot: int) -> None:
         h[G, G_TRUTH_AWARD] = h[G, G_AWARDS]
         pay_out(h, worst, low, pot, part)
         return
-    if odd_together(h, amount, pot):  # the low half gets the odd chip that is due to the high half
-        low += unit
     odd = amount - low > 2 * unit and strikes(h, f.ODD_HALF)
     if odd:
         low = amount - low + unit
