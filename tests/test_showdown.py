@@ -17,7 +17,9 @@ def cards(text, width):
     return row + [-1] * (width - len(row))
 
 
-def show(game, seats, pots, boards=("",), button=-1, common=-1, folded=(), mucked=(), board_said=(), **settings):
+def show(
+    game, seats, pots, boards=("",), button=-1, common=-1, folded=(), mucked=(), board_said=(), **settings
+):
     """Settle one hand. seats: {seat: cards}; pots: [(amount, seats)]. Returns rows and due by seat."""
     words = {**DEFAULTS, **settings}
     hidden = [number for number, held in seats.items() if "?" in held]
@@ -69,8 +71,8 @@ def test_who_says_so_plays_the_board_cards_unseen():
     board = ["Ts 9d 8h 7s 6s"]
     said = {"mucked": [1, 2], "board_said": [2]}
     assert show("holdem", seats, [(60, (1, 2, 3))], board, **said)[1] == {1: 0, 2: 30, 3: 30}
-    assert show("omaha", {1: "2c 3c Kc Qc", 2: "Ad 2d Kd Qd", 3: "4c 3h Kh 5h"}, [(60, (1, 2, 3))], board, **said)[1] == {
-        1: 0, 2: 0, 3: 60}  # fmt: skip
+    four = {1: "2c 3c Kc Qc", 2: "Ad 2d Kd Qd", 3: "4c 3h Kh 5h"}
+    assert show("omaha", four, [(60, (1, 2, 3))], board, **said)[1] == {1: 0, 2: 0, 3: 60}
 
 
 def test_side_pot_goes_to_those_who_paid_for_it():

@@ -337,7 +337,7 @@ def return_cards(
     for i in range(count):
         card = moved[i]
         gone = 0 <= card <= 51 and d[OUT_SEQ, card] > 0 and d[OUT_PLACE, card] == P_ASIDE
-        if source == P_ASIDE or source == P_SEAT and gone:
+        if source == P_ASIDE or (source == P_SEAT and gone):
             g[G_ASIDE] -= 1  # a card that was exchanged lies aside, whatever place the log names
         elif source == P_SEAT and seat >= 0:
             give_back(s, c, seat, card)
@@ -381,7 +381,7 @@ def take_from_board(g: Any, d: Any, card: int) -> None:
         g[G_P_CARDS] -= 1
         if g[G_P_CARDS] <= 0:
             g[G_PREMATURE] = 0
-    elif g[G_STREET_ACTIONS] == 0:
+    else:
         g[G_CARDS] = max(0, g[G_CARDS] - 1)
         if g[G_CARDS] == 0:
             g[G_BOARD_EVENTS] = 0

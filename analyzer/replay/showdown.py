@@ -357,8 +357,8 @@ def _row_bound(seat_at: Ints, live: Bools, runs: Int8s, pot_at: Ints) -> int:
 @kernel
 def _settle(
     games: Ints, game: Int8s, button: Int8s, settings: Ints, seat_at: Ints, seat: Int8s, live: Bools,
-    cards: Int8s, out: Bools, bare: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints, amounts: Ints,
-    eligible: Ints, rows: Ints, due: Ints, most_seats: int,
+    cards: Int8s, out: Bools, bare: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints,
+    amounts: Ints, eligible: Ints, rows: Ints, due: Ints, most_seats: int,
 ) -> int:  # fmt: skip
     """Fill ``rows`` and ``due``; returns the number of rows."""
     at = 0
@@ -375,9 +375,7 @@ def _settle(
         for n in range(a, b):
             values[n - a] = UNKNOWN
             if live[n] and row[0]:
-                _values(
-                    row, cards[n], boards[h], common[h], run_count, settings[h], bare[n], values[n - a]
-                )
+                _values(row, cards[n], boards[h], common[h], run_count, settings[h], bare[n], values[n - a])
         unit = _unit(amounts[p:q], settings[h, ODD_UNIT])
         for pot in range(p, q):
             start = at
@@ -421,8 +419,8 @@ def _frame(
 
 def settle(
     hand_key: Ints, game: Int8s, button: Int8s, settings: Ints, seat_at: Ints, seat: Int8s, live: Bools,
-    cards: Int8s, shown: Bools, mucked: Bools, board_said: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints,
-    pot_amount: Ints, pot_eligible: Ints,
+    cards: Int8s, shown: Bools, mucked: Bools, board_said: Bools, runs: Int8s, boards: Int8s, common: Int8s,
+    pot_at: Ints, pot_amount: Ints, pot_eligible: Ints,
 ) -> tuple[pl.DataFrame, Ints]:  # fmt: skip
     """The table ``showdowns`` of H hands, and what each of their N seats is due.
 
