@@ -385,7 +385,7 @@ def take_from_board(g: Any, d: Any, card: int) -> None:
         g[G_P_CARDS] -= 1
         if g[G_P_CARDS] <= 0:
             g[G_PREMATURE] = 0
-    elif g[G_STREET_ACTIONS] == 0:
+    else:
         g[G_CARDS] = max(0, g[G_CARDS] - 1)
         if g[G_CARDS] == 0:
             g[G_BOARD_EVENTS] = 0
