@@ -399,7 +399,11 @@ _IRREGULAR: Final = (
         "button_card_completion", "bool", True, "a button short of a card gets it before it acts", "WT-108"
     ),
     Setting(
-        "ruling_required", "bool", False, "what is put right needs a recorded ruling", "CFR 543.10; PA 637a.18"
+        "ruling_required",
+        "bool",
+        False,
+        "what is put right needs a recorded ruling",
+        "CFR 543.10; PA 637a.18",
     ),
     Setting("burn_before_initial_deal", "bool", False, "a card is burned before the first deal", "derived"),
     Setting(

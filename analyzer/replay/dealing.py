@@ -76,6 +76,8 @@ def face_by_position(g: Any, s: Any, seat: int, held: int) -> int:
             last = street == g[G_STREETS] - 1
             if g[G_GAME] == GAME_MISSISSIPPI and last and g[G_HOUSE + SET_MISS_RIVER] == 1:
                 up = 0
+            if street == 0 and up and s[seat, S_EXPOSED] > 1:
+                return NULL  # a dead hand: no third card is due
             if street == 0 and up and s[seat, S_EXPOSED] == 1 and g[G_HOUSE + SET_STUD_EXPOSED] == 0:
                 up = 0
             return F_UP if up else F_DOWN

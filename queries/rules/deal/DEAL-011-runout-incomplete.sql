@@ -32,5 +32,11 @@ SELECT
     END AS verdict,
     CASE WHEN board_needed > 0 THEN board_needed || ' board cards' ELSE 'all streets' END AS expected,
     CASE WHEN board_needed > 0 THEN board || ' dealt' ELSE 'the hand ended on street ' || street + 3 END AS observed,
-    pot AS stake
+    pot AS stake,
+    -- a seat that checked at a wager or called too little keeps its round open to the end (TURN-012, BETS-021)
+    EXISTS (
+        FROM turns t
+        WHERE t.hand_key = ends.hand_key AND t.kind IN ('check', 'call') AND t.to_call > t.added
+            AND NOT coalesce(t.goes_all_in, false)
+    ) AS derived
 FROM ends
