@@ -20,7 +20,7 @@ import polars as pl
 
 from analyzer import __version__, inputs, work
 from analyzer.house import PROFILES, load
-from analyzer.ingest import TARGET, Batch, Formats, batches
+from analyzer.ingest import TARGET, Batch, Formats, batches, together
 from analyzer.query import RULES_TABLE
 from analyzer.rule_header import parse_rule
 from analyzer.rules import MACROS, RULES, Rule, RuleError, load_rules
@@ -211,7 +211,8 @@ def _batches(
     """The records of all batches, in the order of the plan; those on disk are not done again."""
     watcher.waiting("reading the input")
     formats = Formats.known(options.format_in)
-    plan = batches(sources, formats, options.max_unpacked, options.target)
+    portions = together(sum(source.size for source in sources), options.target)
+    plan = batches(sources, formats, options.max_unpacked, options.target, portions)
     records: dict[str, dict[str, Any] | None] = {}
 
     def todo() -> Iterator[Batch]:

@@ -344,7 +344,7 @@ _SQL_ONLY: Final = (
     ),
     Setting("no_flop_no_drop", "bool", True, "no rake of a hand that ends in its first round", "posting"),
     Setting("stud_blinds_allowed", "bool", False, "blinds in stud with a bring-in", "S4 L184 against L172"),
-    Setting("straddle_allowed", "bool", False, "straddles", "WL-11; NJ 13:69F-14.10"),
+    Setting("straddle_allowed", "bool", True, "straddles", "S0/S1 L3 (many blinds); WL-11; NJ 13:69F-14.10"),
     Setting("straddle_mult", "number", Decimal(2), "a straddle in big blinds", "WL-11"),
     Setting(
         "unknown_line_policy",

@@ -1,9 +1,10 @@
 """Files → pieces of whole hands → batches: the plan of an audit.
 
-A piece is the part of a file that one parser reads in one go; a batch is what one worker does in
-one go: one piece of a large file, or many small files together. The plan depends on the files'
-bytes alone, not on their order or on the number of workers, so the same input gives the same
-batches, and a batch that was done before need not be done again.
+A piece is the part of a file that one parser reads in one go; a portion is what a worker parses and
+replays in one go: one piece of a large file, or many small files together; a batch is some portions
+that are judged together. The plan depends on the files' bytes alone, not on their order or on the
+number of workers, so the same input gives the same batches, and a batch that was done before need
+not be done again.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from analyzer.lines import Lines, Stretch, Trouble
 from analyzer.schema import CHUNK_BITS
 from parsers.base import Parser
 
-TARGET: Final = 16 * 1024 * 1024
-"""Bytes of a piece, and of a batch; memory is about twenty times that a worker."""
+TARGET: Final = 8 * 1024 * 1024
+"""Bytes of a piece, and of a portion; memory is about twenty times that a worker."""
 LONGEST_PIECE: Final = 8 * TARGET
 SURE: Final = 0.5
 _MOST_FILES: Final = 2_000
@@ -92,14 +93,26 @@ class Piece:
 
 @dataclass(frozen=True)
 class Batch:
-    """What one worker does in one go."""
+    """What is judged together: pieces in the order of their files, in portions of ``target`` bytes."""
 
     pieces: tuple[Piece, ...]
+    target: int = TARGET
 
     @property
     def size(self) -> int:
         """Bytes of input."""
         return sum(piece.size for piece in self.pieces)
+
+    def portions(self) -> Iterator[tuple[Piece, ...]]:
+        """Consecutive pieces that are parsed and replayed in one go."""
+        open_: list[Piece] = []
+        for piece in self.pieces:
+            if open_ and sum(p.size for p in open_) + piece.size > self.target:
+                yield tuple(open_)
+                open_ = []
+            open_.append(piece)
+        if open_:
+            yield tuple(open_)
 
     def id(self, settings: str) -> str:
         """Names the batch's files: a digest of its input and of all that its output depends on."""
@@ -141,30 +154,45 @@ class Formats:
         return best if score >= SURE else None
 
 
+def together(size: int, target: int = TARGET) -> int:
+    """Portions of a batch, by the bytes of the whole input.
+
+    To judge more hands at a time costs less a hand, and little more memory; a small audit is cut
+    finer, so that all workers have a part of it.
+    """
+    return 1 if size < 4 * target else 4
+
+
 def batches(
-    sources: Iterable[Source], formats: Formats, max_unpacked: int = MAX_UNPACKED, target: int = TARGET
+    sources: Iterable[Source],
+    formats: Formats,
+    max_unpacked: int = MAX_UNPACKED,
+    target: int = TARGET,
+    portions: int = 1,
 ) -> Iterator[Batch]:
     """The plan, batch by batch; ``sources`` in the order of their digests.
 
-    Small files are put together. Where a batch ends depends on the digest of the file at its end
-    more than on what came before, so that one more file in a folder changes one batch or two.
+    Batches are of ``portions`` times ``target`` bytes. Small files are put together. Where a batch
+    ends depends on the digest of the file at its end, or on the place in its file, more than on what
+    came before, so that one more file in a folder changes one batch or two.
     """
     open_: list[Piece] = []
     for source in sources:
         for piece in pieces(source, formats, max_unpacked, target):
-            if open_ and piece.size >= target // 2:
-                yield Batch(tuple(open_))
+            large = piece.size >= target // 2
+            if open_ and large and piece.chunk_no % portions == 0:
+                yield Batch(tuple(open_), target)
                 open_ = []
             open_.append(piece)
             size = sum(p.size for p in open_)
             chance = int(source.sha256[-8:], 16) / 2**32
-            ends_here = piece.last and chance < 2 * piece.size / target
-            whole = size >= target or piece.size >= target // 2
+            ends_here = piece.last and chance < 2 * piece.size / (target * portions)
+            whole = size >= target * portions or (large and (piece.chunk_no + 1) % portions == 0)
             if whole or ends_here or len(open_) >= _MOST_FILES:
-                yield Batch(tuple(open_))
+                yield Batch(tuple(open_), target)
                 open_ = []
     if open_:
-        yield Batch(tuple(open_))
+        yield Batch(tuple(open_), target)
 
 
 def pieces(

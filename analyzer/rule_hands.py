@@ -34,8 +34,12 @@ class Hands:
         self._names: dict[bytes, str] = {}
 
     def ordinals(self, keys: pl.Series) -> pl.Series:
-        """The numbers of some hands, by their keys; keys come in order."""
-        return pl.Series("hand_key", ordinals_of(self.keys, keys.to_numpy()))
+        """The numbers of some hands, by their keys; keys come in order.
+
+        In the chunks of ``keys``: beside columns of the same chunks they go to Arrow without a copy.
+        """
+        chunks = [ordinals_of(self.keys, chunk.to_numpy()) for chunk in keys.get_chunks()]
+        return pl.concat([pl.Series("hand_key", chunk) for chunk in chunks], rechunk=False)
 
     @cached_property
     def complete(self) -> Bools:

@@ -174,6 +174,14 @@ class Runner:
         self._view = ""
         return Results(_sorted(findings), pl.DataFrame(rows, schema=COVERAGE.polars), timings)
 
+    def read_of(self, tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
+        """What ``run`` reads of some hands' tables: to be kept, and judged with others' later.
+
+        ``hands`` whole; of the others the columns that some rule names.
+        """
+        names = {*self._tables, *(PARTS[part][0] for part in self._parts)}
+        return {"hands": tables["hands"], **{name: self._frame(tables, name) for name in sorted(names)}}
+
     def _judge(self, rule: Rule, hands: Hands) -> tuple[dict[str, object], pl.DataFrame | None]:
         selected, subject = hands.select(rule)
         lacking = int(selected.sum() - subject.sum())

@@ -3,7 +3,8 @@
 ::
 
     <out>/manifest.json                  inputs, settings, counts; ``complete`` once all is done
-    <out>/tables/<table>/<batch>.parquet
+    <out>/tables/<table>/<batch>.<portion>.parquet    log and replay tables
+    <out>/tables/<table>/<batch>.parquet              findings and coverage
     <out>/batches/<batch>.json           written last: proves that the batch is whole
     <out>/audit.duckdb                   views only, rebuilt at will
 
@@ -121,12 +122,19 @@ class AuditFolder:
         frame.rechunk().write_parquet(temporary, compression="zstd", compression_level=1)
         _settle(temporary, path)
 
+    def write_portion(self, batch: str, number: int, tables: Mapping[str, pl.DataFrame]) -> None:
+        """The tables of a portion of a batch. Tables without rows have no file."""
+        self._write(f"{batch}.{number}", tables)
+
     def write_batch(self, batch: str, tables: Mapping[str, pl.DataFrame], record: Mapping[str, Any]) -> None:
-        """All tables of a batch, then its record. Tables without rows have no file."""
+        """What was found in a batch, then its record, after all of its portions."""
+        self._write(batch, tables)
+        self._json(self.batches / f"{batch}.json", record)
+
+    def _write(self, stem: str, tables: Mapping[str, pl.DataFrame]) -> None:
         for name, frame in tables.items():
             if frame.height:
-                self.write_table(name, batch, frame)
-        self._json(self.batches / f"{batch}.json", record)
+                self.write_table(name, stem, frame)
 
     def keep_only(self, batches: Iterable[str], extra: Iterable[str] = ()) -> None:
         """Remove what other settings or other inputs left behind, and half files."""
@@ -137,7 +145,7 @@ class AuditFolder:
                 path.unlink()
         for folder in self.tables.iterdir():
             for path in folder.iterdir():
-                if path.suffix != ".parquet" or path.stem not in stems:
+                if path.suffix != ".parquet" or path.stem.partition(".")[0] not in stems:
                     path.unlink()
 
     def finish(self, manifest: Mapping[str, Any]) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ctypes
 import time
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -52,19 +54,33 @@ class Worker:
         self.folder = AuditFolder(self.settings.root)
 
     def do(self, batch: Batch) -> dict[str, Any]:
-        """Audit a batch and write it; returns its record, which is written last."""
+        """Audit a batch and write it; returns its record, which is written last.
+
+        Portions are parsed, replayed and written one by one; what the rules read of them is kept,
+        and judged together.
+        """
         name = batch.id(self.settings.digest)
-        start = time.perf_counter()
-        log = parse.read(batch.pieces, self.formats)
-        parsed = time.perf_counter()
-        replayed, findings, coverage, timings = self._judged(log.tables)
-        judged = time.perf_counter()
-        results = {"findings": findings, "coverage": coverage}
-        record = _record(name, log, replayed, results, self.profiles(log.tables["hands"]))
-        self.folder.write_batch(name, {**log.tables, **replayed, **results}, record)
-        done = time.perf_counter()
-        spent = {"parse": parsed - start, "replay and rules": judged - parsed, "write": done - judged}
-        return {**record, "seconds": spent, "rule_seconds": timings}
+        clock = _Clock()
+        record = _Record(name)
+        kept: list[dict[str, pl.DataFrame]] = []
+        for number, portion in enumerate(batch.portions()):
+            log = parse.read(portion, self.formats)
+            clock.add("parse")
+            hands = log.tables["hands"]
+            tables = {**log.tables, **self._replayed(log.tables)}
+            clock.add("replay")
+            self.folder.write_portion(name, number, tables)
+            record.add(tables, log.accounts, self.profiles(hands))
+            clock.add("write")
+            if hands.height:
+                kept.append(self.runner.read_of(tables))
+        results, timings = self._judged(kept)
+        clock.add("rules")
+        record.add(results)
+        self.folder.write_batch(name, results, record.told())
+        _give_back()
+        clock.add("write")
+        return {**record.told(), "seconds": clock.seconds, "rule_seconds": timings}
 
     def profiles(self, hands: pl.DataFrame) -> dict[str, int]:
         """Hands under each profile of house rules."""
@@ -74,38 +90,82 @@ class Worker:
         counted = house.hands.join(house.profiles, on="profile_no").group_by("profile").len().sort("profile")
         return dict(counted.iter_rows())
 
-    def _judged(
-        self, log: Mapping[str, pl.DataFrame]
-    ) -> tuple[dict[str, pl.DataFrame], pl.DataFrame, pl.DataFrame, dict[str, float]]:
-        hands = log["hands"]
-        if not hands.height:
-            empty = {name: table.empty() for name, table in {**REPLAY_TABLES, **RESULT_TABLES}.items()}
-            return empty, empty.pop("findings"), empty.pop("coverage"), {}
+    def _replayed(self, log: Mapping[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
+        if not log["hands"].height:
+            return {name: table.empty() for name, table in REPLAY_TABLES.items()}
         from analyzer.replay import replay
 
-        house = self.settings.house
-        replayed = replay(log, house.replay_settings(hands))
-        results = self.runner.run({**log, **replayed}, house.for_hands(hands))
-        return replayed, results.findings, results.coverage, results.timings
+        return replay(log, self.settings.house.replay_settings(log["hands"]))
+
+    def _judged(
+        self, portions: list[dict[str, pl.DataFrame]]
+    ) -> tuple[dict[str, pl.DataFrame], dict[str, float]]:
+        """Findings and coverage; lets go of the portions."""
+        if not portions:
+            return {name: table.empty() for name, table in RESULT_TABLES.items()}, {}
+        portions.sort(key=lambda portion: int(portion["hands"]["hand_key"][0]))
+        tables = {name: pl.concat([portion[name] for portion in portions]) for name in portions[0]}
+        portions.clear()
+        results = self.runner.run(tables, self.settings.house.for_hands(tables["hands"]))
+        return {"findings": results.findings, "coverage": results.coverage}, results.timings
 
 
-def _record(
-    name: str,
-    log: parse.Log,
-    replayed: Mapping[str, pl.DataFrame],
-    results: Mapping[str, pl.DataFrame],
-    profiles: dict[str, int],
-) -> dict[str, Any]:
-    tables = {**log.tables, **replayed, **results}
-    codes = log.tables["diagnostics"]["code"]
-    return {
-        "batch": name,
-        "hands": log.tables["hands"].height,
-        "profiles": profiles,
-        "rows": {table: frame.height for table, frame in sorted(tables.items())},
-        "failures": int((codes == parse.INTERNAL).sum()),
-        "accounts": [asdict(account) for account in log.accounts],
-    }
+def _give_back() -> None:
+    """Let glibc return freed memory: batches come and go, and it would keep the most it ever held."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
+
+
+class _Clock:
+    """Seconds by stage."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self._last = time.perf_counter()
+
+    def add(self, stage: str) -> None:
+        """The time since the last call was spent on ``stage``."""
+        now = time.perf_counter()
+        self.seconds[stage] = self.seconds.get(stage, 0.0) + now - self._last
+        self._last = now
+
+
+@dataclass
+class _Record:
+    """What a batch says of itself, summed over its portions."""
+
+    batch: str
+    hands: int = 0
+    failures: int = 0
+    profiles: Counter[str] = field(default_factory=Counter)
+    rows: Counter[str] = field(default_factory=Counter)
+    accounts: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(
+        self,
+        tables: Mapping[str, pl.DataFrame],
+        accounts: Iterable[parse.Account] = (),
+        profiles: Mapping[str, int] | None = None,
+    ) -> None:
+        """Count some tables, and the bytes that they came from."""
+        self.rows.update({name: frame.height for name, frame in tables.items()})
+        self.accounts += [asdict(account) for account in accounts]
+        self.profiles.update(profiles or {})
+        if "hands" in tables:
+            self.hands += tables["hands"].height
+            self.failures += int((tables["diagnostics"]["code"] == parse.INTERNAL).sum())
+
+    def told(self) -> dict[str, Any]:
+        """As it is written."""
+        return {
+            "batch": self.batch,
+            "hands": self.hands,
+            "profiles": dict(sorted(self.profiles.items())),
+            "rows": dict(sorted(self.rows.items())),
+            "failures": self.failures,
+            "accounts": self.accounts,
+        }
 
 
 # ── in a process pool ────────────────────────────────────────────────────────────────────────

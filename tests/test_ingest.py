@@ -172,6 +172,17 @@ def test_one_more_file_changes_few_batches(tmp_path: Path) -> None:
     assert len(before - after) <= 2
 
 
+def test_portions_of_a_batch_are_its_pieces_in_order(tmp_path: Path) -> None:
+    data = "".join(hand(i) for i in range(120)).encode()
+    plan = list(batches([source(tmp_path, data)], FORMATS, target=3_000, portions=4))
+    assert len(plan) > 2
+    for batch in plan:
+        portions = list(batch.portions())
+        assert [piece for portion in portions for piece in portion] == list(batch.pieces)
+        assert all(sum(piece.size for piece in portion) <= 3_000 for portion in portions)
+    assert len(list(plan[0].portions())) == 4
+
+
 def test_settings_and_ranges_are_part_of_a_batch(tmp_path: Path) -> None:
     [piece] = pieces(source(tmp_path, hand().encode()), FORMATS)
     batch = Batch((piece,))

@@ -17,7 +17,9 @@ def cards(text, width):
     return row + [-1] * (width - len(row))
 
 
-def show(game, seats, pots, boards=("",), button=-1, common=-1, folded=(), mucked=(), **settings):
+def show(
+    game, seats, pots, boards=("",), button=-1, common=-1, folded=(), mucked=(), board_said=(), **settings
+):
     """Settle one hand. seats: {seat: cards}; pots: [(amount, seats)]. Returns rows and due by seat."""
     words = {**DEFAULTS, **settings}
     hidden = [number for number, held in seats.items() if "?" in held]
@@ -34,6 +36,7 @@ def show(game, seats, pots, boards=("",), button=-1, common=-1, folded=(), mucke
         np.array([cards(held, 8) for held in seats.values()], dtype=np.int8),
         ~np.isin(numbers, [*mucked, *hidden]),
         np.isin(numbers, mucked),
+        np.isin(numbers, board_said),
         np.array([len(boards)], dtype=np.int8),
         np.array([filled], dtype=np.int8),
         np.array([common if isinstance(common, int) else CARD_TEXT.index(common)], dtype=np.int8),
@@ -60,6 +63,16 @@ def test_last_live_hand_needs_no_cards():
     rows, due = show("holdem", {1: "?? ??", 2: "?? ??"}, [(30, (1,))], folded=[2])
     assert due == {1: 30, 2: 0}
     assert rows.is_empty()
+
+
+def test_who_says_so_plays_the_board_cards_unseen():
+    # seed 000 clause 6; the ace of seat 2, never shown, does not play
+    seats = {1: "2c 3c", 2: "Ad 2d", 3: "4c 3h"}
+    board = ["Ts 9d 8h 7s 6s"]
+    said = {"mucked": [1, 2], "board_said": [2]}
+    assert show("holdem", seats, [(60, (1, 2, 3))], board, **said)[1] == {1: 0, 2: 30, 3: 30}
+    assert show("omaha", {1: "2c 3c Kc Qc", 2: "Ad 2d Kd Qd", 3: "4c 3h Kh 5h"}, [(60, (1, 2, 3))], board, **said)[1] == {
+        1: 0, 2: 0, 3: 60}  # fmt: skip
 
 
 def test_side_pot_goes_to_those_who_paid_for_it():

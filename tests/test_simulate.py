@@ -20,6 +20,7 @@ from analyzer.simulate.ranking import board_order
 from parsers.base import Chunk
 from parsers.dealer_log import PARSER
 from parsers.writer import write
+from tests.recall import SELDOM
 
 PROFILE = Path(__file__).with_name("simulate.toml")
 PUT_IN = ["post", "bring-in", "call"]
@@ -200,24 +201,22 @@ def test_written_and_read_again():
 
 
 INJECTED = sorted({f.rule for f in FAULTS[1:] if not f.remedied})
-RAKED = {"POTS-006"}  # a tie with an odd chip in stud is so rare that all have a rake, and nobody can tell
-CHECKED = sorted({path.name[:8] for path in RULES.rglob("*.sql")} & set(INJECTED) - RAKED)
-SELDOM = {
-    "BETS-025": {"hands": 3000, "games": ("mississippi",)},
-    "BLND-005": {"players": (2, 2)},
-    "IRRG-042": {"hands": 500, "games": ("stud",), "players": (8, 8)},
-    "POTS-005": {"hands": 5000, "games": ("holdem",)},
-    "POTS-006": {"hands": 20_000, "games": ("stud",)},
-    "SHOW-010": {"hands": 2000, "games": ("holdem",)},
-    "SHOW-002": {"hands": 2000, "games": ("omaha",)},
-    "TURN-005": {"hands": 2000, "games": ("stud",)},
+CHECKED = sorted({path.name[:8] for path in RULES.rglob("*.sql")} & set(INJECTED))
+HANDS = {
+    "BETS-025": 3000,
+    "IRRG-042": 500,
+    "POTS-005": 5000,
+    "POTS-006": 20_000,
+    "SHOW-002": 2000,
+    "SHOW-010": 2000,
+    "TURN-005": 2000,
 }
 
 
 @cache
 def injected(rule):
     """A log with violations of one rule, and where they are."""
-    log, truth = simulate(**({"hands": 300, "seed": 4, "inject": rule} | SELDOM.get(rule, {})))
+    log, truth = simulate(HANDS.get(rule, 300), 4, inject=rule, **SELDOM.get(rule, {}))
     return log, truth.filter(~pl.col("remedied"))
 
 

@@ -217,7 +217,7 @@ def final_board(d: Any, run: int, out: Any) -> None:
 
 
 # columns of what the showdown needs, a row a seat that has a part in the hand …
-Q_SEAT, Q_LIVE, Q_SHOWN, Q_MUCKED, Q_CARDS = range(5)
+Q_SEAT, Q_LIVE, Q_SHOWN, Q_MUCKED, Q_BOARD, Q_CARDS = range(6)
 Q_WIDTH = Q_CARDS + MAX_CARDS
 # … and a row a hand
 K_RUNS, K_COMMON, K_BOARDS = range(3)
@@ -233,6 +233,7 @@ def leave_hand(g: Any, s: Any, c: Any, d: Any, at: int, end_seats: Any, end_hand
         end_seats[at, Q_LIVE] = is_live(s, seat)
         end_seats[at, Q_SHOWN] = s[seat, S_SHOWN]
         end_seats[at, Q_MUCKED] = s[seat, S_MUCKED]
+        end_seats[at, Q_BOARD] = s[seat, S_PLAYS_BOARD]
         for k in range(MAX_CARDS):
             end_seats[at, Q_CARDS + k] = c[0, seat, k]
         at += 1

@@ -270,17 +270,23 @@ def burn_card(
     opened = open_seat(g, s)
     if opened >= 0:
         g[G_IRREGULAR] = 1
-    moved = 0 <= card <= 51 and d[OUT_SEQ, card] > 0 and d[OUT_PLACE, card] == P_ASIDE
-    if moved:
+    out = 0 <= card <= 51 and d[OUT_SEQ, card] > 0
+    moved = out and d[OUT_PLACE, card] == P_ASIDE
+    # the card that was moved to the burns is burned in form as the flop comes: one burn, told twice
+    again = out and g[G_PEND_BURNS] > 0 and d[OUT_SEQ, card] == g[G_MOVED_BURN_SEQ]
+    if moved or again:
         d[OUT_SEQ, card] = 0  # the exposed card that was exchanged becomes the burn (seed 000 clause 1)
     expects = expected_place(g, s, opened)
     deal_row(
         o, rows, g, s, seq, 0, card, P_BURN, -1, 0, face, expects, -1, F_DOWN, opened,
         d,
     )  # fmt: skip
+    g[G_BURNS_SEEN] = 1
+    if again:
+        g[G_PEND_BURN_SEQ] = seq
+        return
     g[G_STUB] -= 0 if moved else 1
     g[G_BURNS] += 1
-    g[G_BURNS_SEEN] = 1
     if g[G_STREET] == 0 and g[G_STREET_ACTIONS] == 0 and not street_dealt(g, s):
         return  # a burn before the starting cards serves no street
     g[G_PEND_BURNS] += 1
@@ -332,20 +338,21 @@ def return_cards(
     count = len(moved)
     for i in range(count):
         card = moved[i]
-        if source == P_SEAT and seat >= 0:
+        gone = 0 <= card <= 51 and d[OUT_SEQ, card] > 0 and d[OUT_PLACE, card] == P_ASIDE
+        if source == P_ASIDE or source == P_SEAT and gone:
+            g[G_ASIDE] -= 1  # a card that was exchanged lies aside, whatever place the log names
+        elif source == P_SEAT and seat >= 0:
             give_back(s, c, seat, card)
         elif source == P_BOARD and g[G_BOARD] > 0:
             take_from_board(g, d, card)
         elif source == P_BURN:
             g[G_BURNS] -= 1
-        elif source == P_ASIDE:
-            g[G_ASIDE] -= 1
         if target == P_DECK:
             g[G_STUB] = min(52, g[G_STUB] + 1)  # after a misdeal all are back already
         elif target == P_BURN:
             g[G_BURNS] += 1
             g[G_PEND_BURNS] += 1
-            g[G_PEND_BURN_SEQ] = seq
+            g[G_PEND_BURN_SEQ] = g[G_MOVED_BURN_SEQ] = seq
         elif target == P_ASIDE:
             g[G_ASIDE] += 1
         if source == P_DECK:

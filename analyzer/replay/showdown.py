@@ -93,16 +93,23 @@ def _value(game: Ints, cards: Int8s, board: Int8s, held: int, low: bool, setting
 
 @kernel
 def _values(
-    game: Ints, cards: Int8s, boards: Int8s, common: int, runs: int, settings: Ints, out: Ints
+    game: Ints, cards: Int8s, boards: Int8s, common: int, runs: int, settings: Ints, bare: bool, out: Ints
 ) -> None:
-    """Fill ``out[run, 0 held, 1 high or only value, 2 low value]`` for one seat."""
+    """Fill ``out[run, 0 held, 1 high or only value, 2 low value]`` for one seat.
+
+    bare: the seat plays the board and no card of its own
+    """
     flop = game[G_BUTTON] == 1
     own = 0
     for card in cards:
         own += card >= 0
     right_count = not flop or own == game[G_STREET0 + S_CARDS]
     for run in range(runs):
-        held = _held(flop, cards, boards[run], common) if right_count else UNKNOWN
+        if bare:
+            table, dealt = _mask(boards[run])
+            held = table if dealt == 5 else UNKNOWN
+        else:
+            held = _held(flop, cards, boards[run], common) if right_count else UNKNOWN
         out[run, 0] = held
         out[run, 1] = UNKNOWN
         out[run, 2] = UNKNOWN
@@ -350,7 +357,7 @@ def _row_bound(seat_at: Ints, live: Bools, runs: Int8s, pot_at: Ints) -> int:
 @kernel
 def _settle(
     games: Ints, game: Int8s, button: Int8s, settings: Ints, seat_at: Ints, seat: Int8s, live: Bools,
-    cards: Int8s, out: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints, amounts: Ints,
+    cards: Int8s, out: Bools, bare: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints, amounts: Ints,
     eligible: Ints, rows: Ints, due: Ints, most_seats: int,
 ) -> int:  # fmt: skip
     """Fill ``rows`` and ``due``; returns the number of rows."""
@@ -368,7 +375,7 @@ def _settle(
         for n in range(a, b):
             values[n - a] = UNKNOWN
             if live[n] and row[0]:
-                _values(row, cards[n], boards[h], common[h], run_count, settings[h], values[n - a])
+                _values(row, cards[n], boards[h], common[h], run_count, settings[h], bare[n], values[n - a])
         unit = _unit(amounts[p:q], settings[h, ODD_UNIT])
         for pot in range(p, q):
             start = at
@@ -412,14 +419,14 @@ def _frame(
 
 def settle(
     hand_key: Ints, game: Int8s, button: Int8s, settings: Ints, seat_at: Ints, seat: Int8s, live: Bools,
-    cards: Int8s, shown: Bools, mucked: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints,
+    cards: Int8s, shown: Bools, mucked: Bools, board_said: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints,
     pot_amount: Ints, pot_eligible: Ints,
 ) -> tuple[pl.DataFrame, Ints]:  # fmt: skip
     """The table ``showdowns`` of H hands, and what each of their N seats is due.
 
     hand_key, game, button, runs, common: ``[H]``; game indexes ``schema.GAMES``; button and
     common are -1 where there is none. settings: ``[H, len(REPLAY_SETTINGS)]``. Seats of hand h
-    are ``seat_at[h]:seat_at[h + 1]``; seat, live, shown, mucked: ``[N]``; cards: ``[N, 8]``, -1
+    are ``seat_at[h]:seat_at[h + 1]``; seat, live, shown, mucked, board_said: ``[N]``; cards: ``[N, 8]``, -1
     none, ``HIDDEN`` unknown: the hole cards of flop games, all own cards in stud. boards:
     ``[H, 3, 5]``. Pots of hand h are ``pot_at[h]:pot_at[h + 1]``; pot_amount in ten-thousandths,
     pot_eligible a bit mask by seat number.
@@ -432,8 +439,12 @@ def settle(
     rows = np.empty((_row_bound(seat_at, live, runs, pot_at), R_WIDTH), dtype=np.int64)
     due = np.zeros(len(seat), dtype=np.int64)
     most = int(np.diff(seat_at).max(initial=0))
+    games = kernel_table()
+    # who says so plays the board, cards unseen (seed 000 clause 6); never where hole cards must be used
+    any_five = (games[:, G_BUTTON] == 1) & (games[:, G_HOLE_USED] != 2)
+    said = board_said & np.repeat(any_five[game], np.diff(seat_at))
     count = _settle(
-        kernel_table(), game, button, settings, seat_at, seat, live, cards, mucked & ~shown, runs, boards,
-        common, pot_at, pot_amount, pot_eligible, rows, due, most,
+        games, game, button, settings, seat_at, seat, live, cards, mucked & ~shown & ~said, said & ~shown,
+        runs, boards, common, pot_at, pot_amount, pot_eligible, rows, due, most,
     )  # fmt: skip
     return _frame(rows[:count], hand_key, seat_at, seat, mucked, shown), due

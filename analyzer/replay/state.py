@@ -44,12 +44,12 @@ LIVE, FOLDED, ALL_IN, DEAD, ABSENT, NOT_IN, OVER = range(7)
     G_ANTES, G_LAST_BLIND, G_SB_SEAT, G_BB_SEAT, G_RUNS, G_SIXTH_OPENER, G_EXPOSED_FINAL,
     G_REFUNDED, G_AWARDED, G_RAKED, G_AWARDS, G_BURNS_SEEN, G_MARKED,
     G_HAND, G_LOGGED_RAKE, G_NO_BURN, G_RAKE_EVENTS,
-    G_P_CARDS, G_P_EVENTS, G_P_SEQ, G_FIRST_DEALT,
-) = range(78)  # fmt: skip
+    G_P_CARDS, G_P_EVENTS, G_P_SEQ, G_FIRST_DEALT, G_MOVED_BURN_SEQ,
+) = range(79)  # fmt: skip
 
 # behind them in ``g``: what limits() answers, the round before its last wager, the row of the game,
 # the row of the house's settings
-G_LIMIT: Final = 78
+G_LIMIT: Final = 79
 L_UNIT, L_MIN, L_MAX, L_ALT, L_OPEN_PAIR, L_OWN_PAIR, L_WIDTH = range(7)
 # the round's places G_WAGER … G_BIG_BET as they were before its last wager
 G_BEFORE: Final = G_LIMIT + L_WIDTH
@@ -61,9 +61,9 @@ G_WIDTH: Final = G_HOUSE + len(REPLAY_SETTINGS)
     S_LISTED, S_PLAYS, S_START, S_STACK, S_STREET_IN, S_LEVEL, S_ANTE, S_DEAD_IN, S_TOTAL,
     S_STATUS, S_ABSENT, S_ACTED, S_RAISES_SEEN, S_WAGER_SEEN, S_CARDS, S_UP, S_GHOST,
     S_REFUNDED, S_AWARDED, S_SHOWN, S_MUCKED, S_ORDER, S_POSTED, S_EXPOSED, S_DECLARED,
-    S_DEALT_SAID, S_STREET_CARDS, S_RING, S_N, S_EARLY,
-) = range(30)  # fmt: skip
-S_WIDTH: Final = 30
+    S_DEALT_SAID, S_STREET_CARDS, S_RING, S_N, S_EARLY, S_PLAYS_BOARD,
+) = range(31)  # fmt: skip
+S_WIDTH: Final = 31
 
 
 def _kind(name: str) -> int:
@@ -87,7 +87,7 @@ E_AWARD, E_VOID, E_STREET, E_DRAW = _kind("award"), _kind("void"), _kind("street
 D_ANTE, D_SB, D_BB = _detail("ante"), _detail("small-blind"), _detail("big-blind")
 D_STRADDLE, D_DEAD, D_KILL = _detail("straddle"), _detail("dead"), _detail("kill")
 D_PLAYER, D_BOXED = _detail("player"), _detail("boxed")
-D_ALL_IN = _detail("all-in")
+D_ALL_IN, D_BOARD = _detail("all-in"), _detail("board")
 D_UNCALLED, D_MISDEAL, D_WRONG_LOW = _detail("uncalled"), _detail("misdeal"), _detail("wrong-low")
 D_PREFLOP, D_FLOP, D_TURN, D_RIVER = _detail("preflop"), _detail("flop"), _detail("turn"), _detail("river")
 D_THIRD, D_FOURTH, D_FIFTH = _detail("third"), _detail("fourth"), _detail("fifth")

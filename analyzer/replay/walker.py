@@ -57,6 +57,29 @@ def street_of_marker(detail: int, button: int) -> int:
 
 
 @inner
+def take_back_posts(g: Any, s: Any, seat: int, amount: int) -> None:
+    """Forced bets go back after a misdeal: the new deal has its own, posted anew."""
+    live = min(amount, s[seat, S_STREET_IN])
+    s[seat, S_STREET_IN] -= live
+    s[seat, S_LEVEL] = max(0, s[seat, S_LEVEL] - live)
+    s[seat, S_POSTED] = max(0, s[seat, S_POSTED] - live)
+    dead = min(amount - live, s[seat, S_DEAD_IN])
+    s[seat, S_DEAD_IN] -= dead
+    s[seat, S_ANTE] = max(0, s[seat, S_ANTE] - dead)
+    if s[seat, S_STATUS] == ALL_IN:
+        s[seat, S_STATUS] = LIVE
+    if g[G_SB_SEAT] == seat:
+        g[G_SB_SEAT] = -1
+    if g[G_BB_SEAT] == seat:
+        g[G_BB_SEAT] = -1
+    most = 0
+    for i in range(s[0, S_N]):
+        most = max(most, s[s[i, S_RING], S_STREET_IN])
+    g[G_WAGER] = g[G_FULL] = most
+    g[G_BETS] = 1 if most > 0 else 0
+
+
+@inner
 def refund(g: Any, s: Any, seat: int, detail: int, amount: int) -> None:
     """Chips go back to a seat. A wrong low card takes its bet back: nobody has brought it in."""
     g[G_REFUNDED] += amount
@@ -72,6 +95,8 @@ def refund(g: Any, s: Any, seat: int, detail: int, amount: int) -> None:
         g[G_LAST] = -1
         if s[seat, S_STATUS] == ALL_IN:
             s[seat, S_STATUS] = LIVE
+    elif detail == D_MISDEAL:
+        take_back_posts(g, s, seat, amount)
     elif detail == D_ANTE:  # both hole cards exposed: the ante comes back (seed 003 clause 5)
         s[seat, S_DEAD_IN] -= amount
         s[seat, S_ANTE] -= amount
@@ -183,6 +208,9 @@ def seat_event(o: Any, rows: Any, g: Any, s: Any, c: Any, d: Any, event: Any, va
     elif kind == E_KILL:
         s[seat, S_STATUS] = DEAD
         g[G_OVER] = count_live(s, False) < 2
+    elif kind == E_DECLARE and event[V_DETAIL] == D_BOARD:
+        # said before the cards are thrown down, or not at all (seed 000 clause 6)
+        s[seat, S_PLAYS_BOARD] = 1 - s[seat, S_MUCKED]
     elif kind == E_DECLARE and event[V_DETAIL] == D_ALL_IN:
         s[seat, S_DECLARED] = 1
         if s[seat, S_STATUS] == LIVE:

@@ -34,9 +34,10 @@ def simulate(
     inject: a rule's id; every hand that affords it then breaks that rule once. players: least and
     most seats of a table.
 
-    The truth has one row a hand with a fault: hand_key, hand_id, seq (0 is the header), rule, what,
-    remedied. Raises ``ValueError`` for an unknown name, a rule that cannot be injected, or numbers
-    out of range.
+    The truth has one row a hand with a fault: hand_key, hand_id, since, seq, rule, what, remedied.
+    ``since`` is the first event that is not by the book, or that stands where one is missing; with
+    ``seq`` it is past mending (0 is the header). Raises ``ValueError`` for an unknown name, a rule
+    that cannot be injected, or numbers out of range.
     """
     if hands < 0 or not 0 <= irregular <= 1 or not 2 <= players[0] <= players[1] <= 9:
         raise ValueError("hands >= 0, irregular from 0 to 1, players from 2 to 9")

@@ -43,6 +43,7 @@ from analyzer.simulate.state import (
     G_NO_RAISE,
     G_POT,
     G_RAISES,
+    G_SHORTS,
     G_STREET,
     G_WAGER,
     LIVE,
@@ -57,6 +58,7 @@ from analyzer.simulate.state import (
     S_LEVEL,
     S_MEEK,
     S_RAISES_SEEN,
+    S_SHORTS_SEEN,
     S_SKIP,
     S_STACK,
     S_STATUS,
@@ -279,6 +281,8 @@ def wager(h: Ints, p: int, to: int, flag: bool) -> None:
         g[G_FULL] = to
         g[G_RAISES] += 1
         g[G_BETS] += 1
+    else:
+        g[G_SHORTS] += 1
     g[G_WAGER] = max(g[G_WAGER], to)
     g[G_LAST_AGGRESSOR] = p
     for q in range(g[G_N]):  # a bet ends the free cards of hands that folded before it
@@ -295,6 +299,7 @@ def acted(h: Ints, p: int) -> None:
     h[S + p, S_ACTED] = 1
     h[S + p, S_RAISES_SEEN] = h[G, G_RAISES]
     h[S + p, S_WAGER_SEEN] = h[G, G_WAGER]
+    h[S + p, S_SHORTS_SEEN] = h[G, G_SHORTS]
 
 
 @inner

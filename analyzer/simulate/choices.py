@@ -45,6 +45,7 @@ from analyzer.simulate.state import (
     G_POT,
     G_RAISES,
     G_SB_AT,
+    G_SHORTS,
     G_STREET,
     G_TEMPER,
     G_TRUTH_RULE,
@@ -55,6 +56,7 @@ from analyzer.simulate.state import (
     S_GHOST,
     S_IN,
     S_MEEK,
+    S_SHORTS_SEEN,
     S_SKIP,
     S_STACK,
     S_STATUS,
@@ -166,7 +168,8 @@ def wrong_big(h: Ints, p: int, allowed: bool, least: int, most: int) -> int:
         return top + 10 * t[T_UNIT]
     closed = not is_open(h, p) and g[G_WAGER] > h[S + p, S_WAGER_SEEN] and not spread and betting(h) > 1
     raised = g[G_WAGER] + max(unit_of(h), g[G_INC])
-    if closed and top > raised and raised <= max(most, raised) and strikes(h, f.NOT_REOPENED):
+    several = g[G_SHORTS] - h[S + p, S_SHORTS_SEEN] > 1
+    if closed and top > raised and strikes(h, f.SHORTS_ADDED if several else f.NOT_REOPENED):
         return raised
     return 0
 

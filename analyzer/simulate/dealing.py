@@ -42,6 +42,7 @@ from analyzer.simulate.state import (
     G_POT,
     G_TOP,
     G_TRUTH_SEQ,
+    G_TRUTH_SINCE,
     KILL,
     LIVE,
     MISDEAL,
@@ -220,7 +221,8 @@ def board_card(h: Ints, row: int) -> None:
     card = top_card(h)
     if h[G, G_BURNED] >= 2 and strikes(h, f.BURN_AGAIN):
         card = h[BURNED, 0]
-        h[G, G_TRUTH_SEQ] -= 1  # the event is already open
+        h[G, G_TRUTH_SINCE] -= 1  # the event is already open
+        h[G, G_TRUTH_SEQ] -= 1
     put(h, row, card)
     h[TABLE, h[G, G_BOARD]] = card
     h[G, G_BOARD] += 1

@@ -63,6 +63,7 @@ from analyzer.simulate.state import (
     emit,
     living,
     next_seq,
+    past_mending,
     plays,
     ruled,
     slips,
@@ -122,6 +123,7 @@ def early_board(h: Ints, p: int) -> int:
     if breaks(h, f.TURN_BEFORE_DONE):
         take_board(h, 1, P_ASIDE)
         burn(h)
+        past_mending(h, f.TURN_BEFORE_DONE)
         turn_up(h, 1)
         h[G, G_PREMATURE] = 1
         return 2
@@ -136,6 +138,7 @@ def mend_board(h: Ints) -> None:
         take_board(h, 1, P_ASIDE)
         return
     take_board(h, 3 if number == 1 else 1, P_DECK)
+    past_mending(h, f.TURN_SHUFFLED)
     shuffle_and_cut(h)
     h[G, G_NO_BURN] = 1
 

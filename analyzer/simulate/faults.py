@@ -81,6 +81,7 @@ DOUBLE_BET_GAME: Final = _fault("BETS-012", "fourth street: the upper limit in a
 UNDER_BET: Final = _fault("BETS-014", "a bet below the minimum")
 UNDER_RAISE: Final = _fault("BETS-015", "a raise below the minimum")
 NOT_REOPENED: Final = _fault("BETS-016", "a raise where a short all-in did not reopen the betting")
+SHORTS_ADDED: Final = _fault("BETS-017", "a raise where several short all-ins did not come to a full raise")
 OVER_POT: Final = _fault("BETS-018", "a wager over the pot")
 OVER_SPREAD: Final = _fault("BETS-019", "a wager over the spread")
 OVER_STACK: Final = _fault("BETS-020", "a wager over the stack")

@@ -33,6 +33,7 @@ from analyzer.simulate.session import (
     H_FAULT,
     H_NUMBER,
     H_SEQ,
+    H_SINCE,
     H_TABLE,
     H_TOURNAMENT,
     L_HAND,
@@ -202,13 +203,14 @@ def hands_frame(hands: Ints, stakes: list[Stakes]) -> pl.DataFrame:
 
 
 def truth_frame(hands: Ints, frame: pl.DataFrame) -> pl.DataFrame:
-    """What was injected or went wrong, and where: hand_key, hand_id, seq, rule, what, remedied."""
+    """What was injected or went wrong, and where: see ``simulate``."""
     struck = np.flatnonzero(hands[:, H_FAULT] > 0)
     fault = hands[struck, H_FAULT]
     return pl.DataFrame(
         {
             "hand_key": struck,
             "hand_id": frame["hand_id"].gather(struck),
+            "since": hands[struck, H_SINCE].astype(np.int32),
             "seq": hands[struck, H_SEQ].astype(np.int32),
             "rule": pl.Series([f.rule for f in FAULTS]).gather(fault),
             "what": pl.Series([f.what for f in FAULTS]).gather(fault),

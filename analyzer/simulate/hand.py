@@ -61,6 +61,7 @@ from analyzer.simulate.state import (
     G_TOP,
     G_TRUTH_AWARD,
     G_TRUTH_SEQ,
+    G_TRUTH_SINCE,
     G_WAGER,
     G_WANT,
     POOL,
@@ -95,8 +96,9 @@ from analyzer.simulate.state import (
     emit,
     living,
     mixed,
-    next_seq,
+    past_mending,
     shuffle_from,
+    stands_here,
     strikes,
 )
 from analyzer.simulate.streets import (
@@ -120,6 +122,7 @@ def antes(h: Ints) -> int:
             continue
         wrong = h[S + p, S_STACK] > 3 * ante and strikes(h, f.ANTE_WRONG)
         post(h, p, D_ANTE, ante + (h[T, T_UNIT] if wrong else 0), True)
+    past_mending(h, f.ANTE_MISSING)
     return late
 
 
@@ -195,10 +198,11 @@ def prepare_deck(h: Ints) -> None:
     shuffle_from(h, 0)
     if shuffled:
         emit(h, SHUFFLE, -1)
-        h[G, G_TRUTH_SEQ] = next_seq(h)
+        stands_here(h)
     if cut:
         row = emit(h, CUT, -1)
         h[row, V_COUNT] = 10 + draw(h, 30)
+        past_mending(h, f.NO_SHUFFLE)
 
 
 @inner
@@ -214,7 +218,7 @@ def late_post(h: Ints, late: int, detail: int, amount: int) -> None:
         for row in range(last, at + 1, -1):
             h[row, column] = h[row - 1, column]
         h[at + 1, column] = kept
-    h[G, G_TRUTH_SEQ] = at + 1 - EVENTS + 1
+    h[G, G_TRUTH_SINCE] = h[G, G_TRUTH_SEQ] = at + 1 - EVENTS + 1
 
 
 @inner
@@ -222,7 +226,8 @@ def moods(h: Ints) -> None:
     """How loosely the hand is played; stud with many seats is kept small enough for the deck."""
     g, n = h[G], h[G, G_N]
     g[G_TEMPER] = draw(h, 4)
-    if g[G_WANT] == f.OVER_CAP or g[G_WANT] == f.MISS_CAP or g[G_WANT] == f.NOT_REOPENED:
+    want = g[G_WANT]
+    if want == f.OVER_CAP or want == f.MISS_CAP or want == f.NOT_REOPENED or want == f.SHORTS_ADDED:
         g[G_TEMPER] = 3
     if not is_stud(h) or n < 7:
         return
@@ -319,7 +324,7 @@ def play(h: Ints) -> None:
     open_betting(h)
     prepare_deck(h)
     if burn_first:
-        h[G, G_TRUTH_SEQ] = next_seq(h)
+        stands_here(h)
         burn(h)
     opening_deal(h)
     if late_ante >= 0:

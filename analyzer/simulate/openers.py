@@ -267,7 +267,7 @@ def open_third(h: Ints, first: int) -> int:
     true_low = p
     p = wrong_low(h, p)
     q = to_act(h, p + 1)
-    if q >= 0 and q != p and h[S + q, S_STACK] > t[T_LOWER] and strikes(h, f.BRING_IN_MISSING):
+    if p == first and q >= 0 and q != p and h[S + q, S_STACK] > t[T_LOWER] and strikes(h, f.BRING_IN_MISSING):
         emit(h, CHECK, p)
         acted(h, p)
         wager(h, q, t[T_LOWER], True)
@@ -307,7 +307,7 @@ def open_miss_big(h: Ints, first: int) -> int:
 @inner
 def announce_opener(h: Ints, p: int) -> None:
     """The dealer says who is low on third street and who is high later (razz: the other way round)."""
-    if strikes(h, f.NOT_ANNOUNCED):
+    if betting(h) > 1 and strikes(h, f.NOT_ANNOUNCED):
         return
     low = (h[G, G_STREET] == 0) != (h[T, T_GAME] == RAZZ or (h[G, G_STREET] == 0 and is_miss_big(h)))
     said(h, ANNOUNCE, p, D_LOW if low else D_HIGH)

@@ -57,6 +57,7 @@ from analyzer.simulate.state import (
     breaks,
     drop,
     is_wanted,
+    past_mending,
     ruled,
     slips,
     strikes,
@@ -238,10 +239,8 @@ def third_face(h: Ints, p: int) -> int:
 def third_street(h: Ints) -> bool:
     """Two down and one up to every seat; False where the deal must begin again."""
     n = h[G, G_N]
-    begin = 1 if strikes(h, f.DEAL_ORDER) else 0
     for pass_ in range(3):
-        for i in range(n):
-            p = (begin + i) % n
+        for p in range(n):
             if h[S + p, S_STATUS] == DEAD:
                 continue
             if pass_ < 2:
@@ -267,3 +266,4 @@ def opening_deal(h: Ints) -> None:
             done = flop_deal(h, start)
         if not done:
             h[G, G_RETURNED] += 1
+    past_mending(h, f.SHORT_HAND)

@@ -50,7 +50,6 @@ from analyzer.simulate.state import (
     G_RAKE,
     G_SHOWN_EARLY,
     G_TRUTH_AWARD,
-    G_TRUTH_SEQ,
     KEYS,
     MUCK,
     RAKE,
@@ -81,10 +80,11 @@ from analyzer.simulate.state import (
     emit,
     is_wanted,
     living,
-    next_seq,
+    past_mending,
     plays,
     put,
     said,
+    stands_here,
     strikes,
     top_card,
 )
@@ -172,14 +172,24 @@ def may_muck(h: Ints, wins: bool) -> bool:
 
 
 @inner
+def first_award(h: Ints, p: int) -> int:
+    """The number of the first award to a seat."""
+    for i in range(h[G, G_AWARDS]):
+        if h[AWARDS + i, 0] == p:
+            return i
+    return -1
+
+
+@inner
 def show_or_muck(h: Ints, p: int) -> None:
     """One seat at the showdown: winners show, beaten hands may be thrown away."""
     wins = h[S + p, S_AWARD] > 0
+    first = first_award(h, p)
     if h[S + p, S_MUCKED]:
         emit(h, MUCK, p)
-    elif wins and living(h) == 2 and not h[G, G_SHOWN_EARLY] and strikes_award(h, f.NOT_SHOWN, 0):
+    elif wins and living(h) == 2 and not h[G, G_SHOWN_EARLY] and strikes_award(h, f.NOT_SHOWN, first):
         return
-    elif (wins and strikes_award(h, f.MUCKED_WINS, 0)) or may_muck(h, wins):
+    elif (wins and strikes_award(h, f.MUCKED_WINS, first)) or may_muck(h, wins):
         emit(h, MUCK, p)
         h[S + p, S_MUCKED] = 1
     else:
@@ -217,10 +227,21 @@ def take_rake(h: Ints) -> None:
     """The rake leaves the pot."""
     if h[G, G_RAKE] > 0:
         if is_wanted(h, f.RAKE_CAP) or is_wanted(h, f.RAKE_NO_FLOP) or is_wanted(h, f.RAKE_LATE):
-            h[G, G_TRUTH_SEQ] = next_seq(h)
+            stands_here(h)
         row = emit(h, RAKE, -1)
         h[row, V_AMOUNT] = h[G, G_RAKE]
         h[row, V_DETAIL] = D_RAKE
+
+
+@inner
+def all_paid(h: Ints) -> None:
+    """The last award is next: what is wrong with all of them together is certain then."""
+    past_mending(h, f.SHORT_POT)
+    past_mending(h, f.SIDE_POT_AMOUNT)
+    past_mending(h, f.ODD_CHIP_BUTTON)
+    past_mending(h, f.ODD_CHIP_STUD)
+    past_mending(h, f.ODD_HALF)
+    past_mending(h, f.NOT_SHOWN)
 
 
 @inner
@@ -229,7 +250,11 @@ def write_awards(h: Ints) -> None:
     for i in range(h[G, G_AWARDS]):
         p = h[AWARDS + i, 0]
         if i == h[G, G_TRUTH_AWARD]:
-            h[G, G_TRUTH_SEQ] = next_seq(h)
+            stands_here(h)
+        if i == 0:
+            past_mending(h, f.NOT_RETURNED)
+        if i == h[G, G_AWARDS] - 1:
+            all_paid(h)
         row = emit(h, AWARD, p)
         h[row, V_AMOUNT] = h[AWARDS + i, 1]
         h[row, V_POT] = h[AWARDS + i, 2]
@@ -313,5 +338,6 @@ def no_runout(h: Ints) -> bool:
         if plays(h, p):
             pay_out(h, p, h[G, G_POT], 0, D_WHOLE)
             break
+    past_mending(h, f.NO_RUNOUT)
     write_awards(h)
     return True

@@ -40,6 +40,7 @@ from analyzer.simulate.state import (
     G_RAKE,
     G_STREET,
     G_TRUTH_AWARD,
+    G_WANT,
     KEYS,
     POTS,
     S_AWARD,
@@ -210,11 +211,10 @@ def shares(h: Ints, level: int, column: int, amount: int, pot: int, detail: int)
     single = h[G, G_POTS] == 1 and detail == D_WHOLE
     turned = (
         single
-        and (h[G, G_RAKE] == 0 or is_stud(h))
         and odd > 0
         and strikes_award(h, f.ODD_CHIP_STUD if is_stud(h) else f.ODD_CHIP_BUTTON, h[G, G_AWARDS])
     )
-    uneven = winners == 2 and base > 4 * unit and strikes_award(h, f.UNEVEN, h[G, G_AWARDS])
+    uneven = winners == 2 and base > 4 * unit and strikes_award(h, f.UNEVEN, h[G, G_AWARDS] + 1)
     suits = single and winners == 2 and base > 4 * unit and strikes_award(h, f.SUIT_WINS, h[G, G_AWARDS])
     nth = 0
     for p in range(h[G, G_N]):
@@ -269,11 +269,15 @@ def split_pot(h: Ints, level: int, amount: int, pot: int) -> None:
             shares(h, level, S_HIGH, amount, pot, D_HIGH)
             return
         shares(h, level, S_HIGH, amount - low, pot, D_HIGH)
+        h[G, G_TRUTH_AWARD] = h[G, G_AWARDS]
         pay_out(h, worst, low, pot, D_LOW)
         return
-    if amount - low > 2 * unit and strikes_award(h, f.ODD_HALF, h[G, G_AWARDS]):
+    odd = amount - low > 2 * unit and strikes(h, f.ODD_HALF)
+    if odd:
         low = amount - low + unit
     shares(h, level, S_HIGH, amount - low, pot, D_HIGH)
+    if odd:
+        h[G, G_TRUTH_AWARD] = h[G, G_AWARDS]
     shares(h, level, S_LOW, low, pot, D_LOW)
 
 
@@ -292,8 +296,9 @@ def loser_of(h: Ints, level: int) -> int:
 def rake_of(h: Ints) -> int:
     """What the house takes: a share of the pot up to the cap, nothing without a flop."""
     t = h[T]
-    if t[T_TOURNAMENT]:
-        return 0
+    want = h[G, G_WANT]
+    if t[T_TOURNAMENT] or want == f.ODD_CHIP_BUTTON or want == f.ODD_CHIP_STUD:
+        return 0  # from a raked pot nobody can tell whose the odd chip is
     if h[G, G_STREET] == 0:
         return t[T_UNIT] if h[G, G_POT] > 4 * t[T_UNIT] and strikes(h, f.RAKE_NO_FLOP) else 0
     rake = min(t[T_RAKE_CAP], h[G, G_POT] * t[T_RAKE_PCT] // 100 // t[T_UNIT] * t[T_UNIT])

@@ -26,6 +26,7 @@ from analyzer.simulate.state import (
     G_RANDOM,
     G_TRUTH_RULE,
     G_TRUTH_SEQ,
+    G_TRUTH_SINCE,
     HEIGHT,
     MAX_SEATS,
     POOL,
@@ -56,9 +57,9 @@ TRIES: Final = 8  # slips that are tried for a hand that is to have one
 
 # the state of the session, one row a seat
 P_SEAT, P_PLAYER, P_STACK, P_OUT = range(4)
-# one row a hand: number within the table, button seat, tournament, truth (seq, fault)
-H_TABLE, H_NUMBER, H_BUTTON, H_TOURNAMENT, H_SEQ, H_FAULT = range(6)
-H_WIDTH: Final = 6
+# one row a hand: number within the table, button seat, tournament, truth (since, seq, fault)
+H_TABLE, H_NUMBER, H_BUTTON, H_TOURNAMENT, H_SINCE, H_SEQ, H_FAULT = range(7)
+H_WIDTH: Final = 7
 # one row a seat of a hand
 L_HAND, L_SEAT, L_PLAYER, L_STACK, L_OUT = range(5)
 L_WIDTH: Final = 5
@@ -269,4 +270,5 @@ def run_table(
         out[H_BUTTON] = -1 if is_stud(h) else table[button, P_SEAT]
         out[H_FAULT] = fault if moved else h[G, G_TRUTH_RULE]
         out[H_SEQ] = 0 if moved else h[G, G_TRUTH_SEQ]
+        out[H_SINCE] = 0 if moved else min(h[G, G_TRUTH_SINCE], h[G, G_TRUTH_SEQ])
     return events, cards, at

@@ -33,16 +33,17 @@ T_WIDTH: Final = 17
     G_TOP, G_BOARD, G_BURNED, G_ASIDE, G_COMMON, G_EVENTS, G_CARDS, G_TEMPER, G_LAST_AGGRESSOR,
     G_OPENER, G_WANT, G_TARGET, G_CHANCES, G_TRUTH_SEQ, G_TRUTH_RULE, G_NO_RAISE, G_SB_AT, G_BB_AT,
     G_RAKE, G_HELD_BURN, G_NO_BURN, G_HAND, G_CHECKED_DOWN, G_POTS, G_RETURNED, G_PREMATURE,
-    G_SHOWN_EARLY, G_EXPOSED_FINAL, G_AWARDS, G_TRUTH_AWARD, G_RANDOM,
-) = range(42)  # fmt: skip
+    G_SHOWN_EARLY, G_EXPOSED_FINAL, G_AWARDS, G_TRUTH_AWARD, G_RANDOM, G_TRUTH_SINCE,
+    G_SHORTS,
+) = range(44)  # fmt: skip
 
 # a seat; rows of ``s`` are the seats of the hand in clockwise order
 (
     S_SEAT, S_STACK, S_START, S_IN, S_LEVEL, S_DEAD, S_STATUS, S_ACTED, S_RAISES_SEEN, S_WAGER_SEEN,
     S_CARDS, S_GHOST, S_MEEK, S_SHOWN, S_MUCKED, S_AWARD, S_HIGH, S_LOW, S_ABSENT, S_SKIP, S_STAYS,
-    S_CALM,
-) = range(22)  # fmt: skip
-S_WIDTH: Final = 22
+    S_CALM, S_SHORTS_SEEN,
+) = range(23)  # fmt: skip
+S_WIDTH: Final = 23
 LIVE, FOLDED, ALL_IN, DEAD = range(4)
 
 # an event; V_FIRST is where its cards begin in the pool
@@ -184,11 +185,19 @@ def next_seq(h: Ints) -> int:
 
 
 @inner
+def noted(h: Ints, fault: int) -> None:
+    """The truth: ``fault``, from the next event on."""
+    stands_here(h)
+    h[G, G_TRUTH_RULE] = fault
+
+
+@inner
 def strikes(h: Ints, fault: int) -> bool:
     """Asked at every point where ``fault`` could happen: is it wanted, and wanted here?
 
     A hand is first played through with no target, to count the points, and then again with one
-    of them as the target. Where it strikes, the next event is noted as the truth.
+    of them as the target. Where it strikes, the next event is noted as the truth: the first that is
+    not by the book, or that stands where one is missing.
     """
     if h[G, G_WANT] != fault:
         return False
@@ -196,8 +205,7 @@ def strikes(h: Ints, fault: int) -> bool:
     h[G, G_CHANCES] = here + 1
     if here != h[G, G_TARGET]:
         return False
-    h[G, G_TRUTH_SEQ] = next_seq(h)
-    h[G, G_TRUTH_RULE] = fault
+    noted(h, fault)
     return True
 
 
@@ -230,8 +238,20 @@ def happens(h: Ints, fault: int) -> None:
     """The deck itself brought this about: it is noted even where nothing was wanted."""
     if strikes(h, fault) or h[G, G_WANT] != 0:
         return
-    h[G, G_TRUTH_SEQ] = next_seq(h)
-    h[G, G_TRUTH_RULE] = fault
+    noted(h, fault)
+
+
+@inner
+def stands_here(h: Ints) -> None:
+    """The fault was decided on earlier, and is to be seen in the next event."""
+    h[G, G_TRUTH_SINCE] = h[G, G_TRUTH_SEQ] = next_seq(h)
+
+
+@inner
+def past_mending(h: Ints, fault: int) -> None:
+    """What the fault left out can no longer come in time once the next event is there."""
+    if h[G, G_TRUTH_RULE] == fault:
+        h[G, G_TRUTH_SEQ] = next_seq(h)
 
 
 @inner

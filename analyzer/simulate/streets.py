@@ -73,6 +73,7 @@ from analyzer.simulate.state import (
     is_wanted,
     living,
     next_seq,
+    past_mending,
     put,
     ruled,
     said,
@@ -195,6 +196,7 @@ def stud_street(h: Ints, street: int) -> None:
             card_of_street(h, p, street, pass_)
     if street_face(h, street) == UP:
         announce_pairs(h, street_cards(h, street))
+    past_mending(h, f.CARD_MISSING)
 
 
 @inner
@@ -239,6 +241,7 @@ def common_seventh(h: Ints) -> None:
     if not breaks(h, f.COMMON_NO_BURN):
         burn(h)
     card = top_card(h)
+    past_mending(h, f.COMMON_NO_NEED)
     row = emit(h, COMMON, -1)
     put(h, row, card)
     h[G, G_COMMON] = card
@@ -274,12 +277,15 @@ def plain_seventh(h: Ints) -> None:
         if h[S + p, S_STATUS] == LIVE and living(h) > 2 and strikes(h, f.CARD_MISSING):
             never_wins(h, p)
             continue
+        if 52 - g[G_TOP] == 1:
+            past_mending(h, f.STUB_NOT_MIXED)
         deal(h, p, top_card(h), UP if up else DOWN)
         if up and not both:
             g[G_EXPOSED_FINAL] = p
             both = (living(h) == 2 and first) or is_wanted(h, f.FINAL_ALL_UP)
             ruled(h, texts.R_FINAL_BOTH if both else texts.R_FINAL_UP)
         first = False
+    past_mending(h, f.CARD_MISSING)
 
 
 @inner

@@ -50,3 +50,11 @@ WHERE t.street > 0 AND t.cards > 0
         FROM deals d
         WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no AND d.seq < r.seq
     ))
+    -- the river after a premature turn has no burn (seed 000 clause 4); that the deck was not shuffled is IRRG-014
+    AND NOT (t.burns = 0 AND t.street = 3 AND EXISTS (
+        FROM remedies e
+        WHERE e.hand_key = t.hand_key AND e.kind = 'return' AND e.to_place = 'deck' AND e.from_place = 'aside'
+            AND e.seq < t.first_card_seq
+            AND EXISTS (FROM streets b
+                WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.street = 2 AND b.first_card_seq < e.seq)
+    ))

@@ -54,8 +54,8 @@ SELECT
     'one burn' AS expected,
     t.burns || ' burns before the street' AS observed,
     o.pot AS stake,
-    -- a flop that comes in two parts with a burn for each (DEAL-003)
-    s.button IS NOT NULL AND t.board_events > 1 AS derived
+    -- a burn for each part of a board that came in parts: DEAL-003 tells
+    coalesce(t.board_events > 1 AND t.burns <= t.board_events, false) AS derived
 FROM streets t JOIN outcomes o USING (hand_key) JOIN subject s USING (hand_key)
     LEFT JOIN doubled d USING (hand_key, street, deal_no)
 WHERE t.street > 0 AND (t.cards > 0 OR t.common)

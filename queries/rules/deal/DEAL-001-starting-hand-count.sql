@@ -32,6 +32,11 @@ back AS (
     FROM started t JOIN outcomes o USING (hand_key) JOIN remedies e USING (hand_key)
     WHERE o.irregular AND e.kind IN ('return', 'replace') AND e.seat IS NOT NULL AND e.seq < t.seq
         AND (e.kind = 'replace' OR e.from_place = 'seat')
+        AND NOT (e.kind = 'return' AND EXISTS (
+            -- the card that was exchanged left the seat then; now it is only moved on
+            FROM remedies x
+            WHERE x.hand_key = e.hand_key AND x.kind = 'replace' AND x.seat = e.seat AND x.seq < e.seq
+                AND x.cards[1] < 52 AND list_contains(e.cards, x.cards[1])))
         -- cards that come back after a misdeal are those of the deal before
         AND e.seq > (SELECT min(d.seq) FROM deals d WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no)
     GROUP BY t.hand_key, t.deal_no, e.seat

@@ -13,7 +13,11 @@
 -- example: On sixth street seats 1 and 3 get a card; seat 2 is live and gets none.
 SELECT
     t.hand_key,
-    t.first_card_seq AS seq,
+    -- the last card of the street: the one that is missing could have come until then
+    (
+        SELECT max(d.seq) FROM deals d
+        WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no AND d.street = t.street AND d.place = 'seat'
+    ) AS seq,
     NULL::TINYINT AS seat,
     CASE
         WHEN t.common OR t.cards = t.entitled * t.needed THEN 'pass'

@@ -10,7 +10,8 @@
 --   DECK family ends at DECK-012
 -- settings: none
 -- says: No two hands are dealt from a deck in the same order.
--- not this: One hand that stands in the log twice (LOGS-001). Fewer than ten known cards may agree by chance.
+-- not this: One hand that stands in the log twice (LOGS-001), or again under another number: same seats,
+--   stacks and button. Fewer than ten known cards may agree by chance.
 -- example: Hand 31 deals the same first ten cards, in the same order, as hand 12 of the same table.
 WITH known AS (
     SELECT d.hand_key, list(d.card ORDER BY d.seq, d.nth) AS cards, min(d.seq) AS seq
@@ -20,11 +21,15 @@ WITH known AS (
     HAVING count(*) FILTER (d.card < 52) >= 10
 ),
 decks AS (
-    SELECT k.hand_key, k.seq, s.hand_id, s.site, s.table_name, list_filter(k.cards, lambda c: c < 52)[1:10] AS cards
+    SELECT k.hand_key, k.seq, s.hand_id, s.site, s.table_name, list_filter(k.cards, lambda c: c < 52)[1:10] AS cards,
+        -- who sat where with how much, and the button: another hand differs in that
+        (SELECT string_agg(t.seat || ':' || t.stack, ' ' ORDER BY t.seat) FROM seats t WHERE t.hand_key = k.hand_key)
+            || ' ' || coalesce(s.button, -1) AS scene
     FROM known k JOIN subject s USING (hand_key)
 ),
 first AS (
-    SELECT cards, min(hand_key) AS first_key, arg_min(hand_id, hand_key) AS first_id, arg_min(table_name, hand_key) AS first_table
+    SELECT cards, min(hand_key) AS first_key, arg_min(hand_id, hand_key) AS first_id,
+        arg_min(table_name, hand_key) AS first_table, arg_min(scene, hand_key) AS first_scene
     FROM decks
     GROUP BY cards
 )
@@ -34,7 +39,7 @@ SELECT
     NULL::TINYINT AS seat,
     CASE
         WHEN d.hand_key IS NULL THEN 'not-checkable'
-        WHEN f.first_key < d.hand_key AND NOT (
+        WHEN f.first_key < d.hand_key AND f.first_scene IS DISTINCT FROM d.scene AND NOT (
             f.first_id IS NOT DISTINCT FROM d.hand_id AND f.first_table IS NOT DISTINCT FROM d.table_name
         ) THEN 'violation'
         ELSE 'pass'

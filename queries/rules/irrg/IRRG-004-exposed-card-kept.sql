@@ -18,9 +18,13 @@ WITH seen AS (
     WHERE d.place = 'seat' AND d.face = 'up' AND d.street = 0 AND NOT s.exposed_kept
         AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
     UNION ALL
-    SELECT e.hand_key, x.deal_no, e.seq, e.seat, e.cards[1]
+    SELECT e.hand_key, x.deal_no, e.seq,
+        -- the log may leave the seat to the card
+        coalesce(e.seat, (SELECT arg_max(d.seat, d.seq) FROM deals d
+            WHERE d.hand_key = e.hand_key AND d.place = 'seat' AND d.card < 52 AND d.card = e.cards[1] AND d.seq < e.seq)),
+        e.cards[1]
     FROM remedies e JOIN subject s USING (hand_key) JOIN steps x USING (hand_key, seq)
-    WHERE e.kind = 'expose' AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer' AND e.seat IS NOT NULL
+    WHERE e.kind = 'expose' AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer' AND (e.seat IS NOT NULL OR e.cards[1] < 52)
         AND x.street = 0 AND x.street_actions = 0 AND NOT s.exposed_kept
         AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
 ),
@@ -28,6 +32,7 @@ exposed AS (
     SELECT hand_key, deal_no, seat, card, min(seq) AS seq,
         count(*) OVER (PARTITION BY hand_key, deal_no) AS together
     FROM seen
+    WHERE seat IS NOT NULL
     GROUP BY hand_key, deal_no, seat, card
 ),
 dealt AS (

@@ -19,9 +19,13 @@ WITH seen AS (
     WHERE d.place = 'seat' AND d.face = 'up' AND d.street = 0
         AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
     UNION ALL
-    SELECT e.hand_key, x.deal_no, e.seq, e.seat, e.cards[1]
+    SELECT e.hand_key, x.deal_no, e.seq,
+        -- the log may leave the seat to the card
+        coalesce(e.seat, (SELECT arg_max(d.seat, d.seq) FROM deals d
+            WHERE d.hand_key = e.hand_key AND d.place = 'seat' AND d.card < 52 AND d.card = e.cards[1] AND d.seq < e.seq)),
+        e.cards[1]
     FROM remedies e JOIN subject s USING (hand_key) JOIN steps x USING (hand_key, seq)
-    WHERE e.kind = 'expose' AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer' AND e.seat IS NOT NULL
+    WHERE e.kind = 'expose' AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer' AND (e.seat IS NOT NULL OR e.cards[1] < 52)
         AND x.street = 0 AND x.street_actions = 0
         AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
 ),
@@ -29,6 +33,7 @@ exposed AS (
     SELECT hand_key, deal_no, seat, card, min(seq) AS seq,
         count(*) OVER (PARTITION BY hand_key, deal_no) AS together
     FROM seen
+    WHERE seat IS NOT NULL
     GROUP BY hand_key, deal_no, seat, card
 ),
 dealt AS (
@@ -45,6 +50,7 @@ numbered AS (
 ),
 taken AS (
     SELECT x.hand_key, x.deal_no, x.seat, x.card, x.seq, min(r.seq) AS taken_seq,
+        arg_min(r.kind = 'return' AND r.to_place IN ('aside', 'burn'), r.seq) AS kept_apart,
         CASE s.game WHEN 'holdem' THEN 2 ELSE 4 END AS due
     FROM numbered x JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
         JOIN remedies r ON r.hand_key = x.hand_key AND r.seq > x.seq
@@ -84,8 +90,12 @@ facts AS (
 ),
 burns AS (
     SELECT x.hand_key, x.seat,
-        min(d.seq) FILTER (d.card = x.card AND d.seq < x.flop_seq) AS burn_seq,
-        min(d.seq) FILTER (d.card <> x.card AND d.seq < x.flop_seq) AS other_seq
+        -- a burn whose card is not told may be the exposed one, if that was kept apart
+        min(d.seq) FILTER ((d.card = x.card OR d.card = 52 AND x.kept_apart) AND d.seq < x.flop_seq) AS burn_seq,
+        min(d.seq) FILTER (d.card <> x.card AND NOT (d.card = 52 AND x.kept_apart) AND d.seq < x.flop_seq) AS other_seq,
+        count(*) FILTER (d.seq < x.flop_seq) AS burns,
+        coalesce(bool_or(d.card = x.card AND d.seq < x.flop_seq), false) AS said,
+        max(d.seq) FILTER (d.seq < x.flop_seq) AS last_seq
     FROM facts x JOIN deals d ON d.hand_key = x.hand_key AND d.deal_no = x.deal_no
         AND d.place = 'burn' AND d.seq > x.seq
     GROUP BY x.hand_key, x.seat
@@ -96,16 +106,23 @@ moved AS (
         AND r.seq > x.seq AND r.seq < x.flop_seq
     WHERE list_contains(r.cards, x.card) OR list_contains(r.cards, 52)
 ),
+laid AS (
+    -- a burn that is not the exposed card: by its face, or because there is one too many
+    SELECT x.hand_key, x.seat, b.burn_seq IS NOT NULL OR m.seat IS NOT NULL AS burned,
+        coalesce(b.other_seq,
+            CASE WHEN b.burns + (m.seat IS NOT NULL AND NOT b.said)::INTEGER > 1 THEN b.last_seq END) AS other_seq
+    FROM facts x LEFT JOIN burns b USING (hand_key, seat) LEFT JOIN moved m USING (hand_key, seat)
+),
 judged AS (
     SELECT x.*, b.other_seq,
         CASE
             WHEN x.cards <= x.due OR x.own_seq > x.acted_seq THEN 'no card'
             WHEN x.tail < 1 + x.is_last::INTEGER THEN 'too early'
             WHEN x.flop_seq IS NULL THEN NULL
-            WHEN b.burn_seq IS NULL AND m.seat IS NULL THEN 'not burned'
+            WHEN NOT b.burned THEN 'not burned'
             WHEN b.other_seq IS NOT NULL THEN 'burned too'
         END AS fault
-    FROM facts x LEFT JOIN burns b USING (hand_key, seat) LEFT JOIN moved m USING (hand_key, seat)
+    FROM facts x JOIN laid b USING (hand_key, seat)
 )
 SELECT
     x.hand_key,

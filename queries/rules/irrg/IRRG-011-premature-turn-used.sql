@@ -46,8 +46,10 @@ SELECT
     'the premature ' || card_text(t.card) || ' taken out of play' AS expected,
     CASE WHEN t.taken THEN 'taken back' WHEN t.ended THEN 'the hand ended without it' ELSE 'it plays as the turn' END AS observed,
     t.pot AS stake,
-    -- the seat had its turn, and checked or called too little (TURN-012, BETS-021), or was passed over (TURN-007)
-    EXISTS (
+    -- nobody acted on the street before: that round was left out (DEAL-005), and this follows
+    EXISTS (FROM streets b WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.street = 1 AND b.turns = 0)
+    -- or the seat had its turn, and checked or called too little (TURN-012, BETS-021), or was passed over (TURN-007)
+    OR EXISTS (
         FROM turns a JOIN deals x ON x.hand_key = a.hand_key AND x.seq = t.seq
         WHERE a.hand_key = t.hand_key AND a.deal_no = x.deal_no AND a.street = x.street AND a.seq < x.seq
             AND (a.skipped_seat = x.open_seat

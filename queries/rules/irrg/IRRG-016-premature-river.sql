@@ -34,7 +34,8 @@ facts AS (
         max(r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck' AND list_contains(r.cards, t.card)) AS deck_seq,
         max(r.seq) FILTER (r.kind = 'shuffle') AS shuffle_seq,
         max(r.seq) FILTER (r.kind = 'cut') AS cut_seq,
-        min(r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck' AND r.from_place IN ('burn', 'muck', 'seat')) AS stray_seq,
+        min(r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck' AND (
+            r.from_place IN ('burn', 'muck', 'seat') OR r.from_place = 'aside' AND NOT list_contains(r.cards, t.card))) AS stray_seq,
         (SELECT min(b.seq) FROM deals b
             WHERE b.hand_key = t.hand_key AND b.place = 'burn' AND b.seq > t.seq AND b.seq < t.next_seq) AS burn_seq,
         (SELECT any_value(b.open_seat) FROM deals b
@@ -79,8 +80,10 @@ SELECT
         WHEN 'not cut' THEN 'a new river without a cut'
         ELSE CASE WHEN t.taken_seq IS NULL THEN 'the hand ended without it' ELSE 'taken back' END END AS observed,
     t.pot AS stake,
-    -- the seat had its turn, and checked or called too little (TURN-012, BETS-021), or was passed over (TURN-007)
-    EXISTS (
+    -- nobody acted on the street before: that round was left out (DEAL-005), and this follows
+    EXISTS (FROM streets b WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.street = 2 AND b.turns = 0)
+    -- or the seat had its turn, and checked or called too little (TURN-012, BETS-021), or was passed over (TURN-007)
+    OR EXISTS (
         FROM turns a JOIN deals x ON x.hand_key = a.hand_key AND x.seq = t.seq
         WHERE a.hand_key = t.hand_key AND a.deal_no = x.deal_no AND a.street = x.street AND a.seq < x.seq
             AND (a.skipped_seat = x.open_seat

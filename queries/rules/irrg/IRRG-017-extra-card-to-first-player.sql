@@ -9,7 +9,8 @@
 -- settings: seeds01_apply_to, extra_card_scope
 -- says: If the first seat is dealt one card too many after all have their starting hands, the card
 --   goes back and is used as the burn of the flop.
--- not this: Two cards too many are a misdeal (IRRG-018).
+-- not this: Two cards too many are a misdeal (IRRG-018), and so are other faults of the deal. A misdeal
+--   that the floor ruled.
 -- example: Seat 1 gets a third card in hold'em, keeps it, and the betting starts.
 WITH extra AS (
     -- hole cards over the starting hand; one that takes the place of an exposed card is none
@@ -43,10 +44,10 @@ facts AS (
     FROM scoped x
 ),
 moved AS (
-    SELECT x.hand_key, x.deal_no, x.seq, x.seat, x.card, x.flop_seq, min(r.seq) AS back_seq, arg_min(r.to_place, r.seq) AS went
+    SELECT x.hand_key, x.deal_no, x.seq, x.seat, x.card, x.flop_seq, x.acted_seq, min(r.seq) AS back_seq, arg_min(r.to_place, r.seq) AS went
     FROM facts x LEFT JOIN remedies r ON r.hand_key = x.hand_key AND r.kind = 'return' AND r.from_place = 'seat'
         AND coalesce(r.seat, x.seat) = x.seat AND r.seq > x.seq AND r.seq < coalesce(x.acted_seq, 2147483647)
-    GROUP BY x.hand_key, x.deal_no, x.seq, x.seat, x.card, x.flop_seq
+    GROUP BY x.hand_key, x.deal_no, x.seq, x.seat, x.card, x.flop_seq, x.acted_seq
 ),
 burns AS (
     SELECT x.*,
@@ -55,18 +56,29 @@ burns AS (
         (SELECT arg_min(b.card, b.seq) FROM deals b
             WHERE b.hand_key = x.hand_key AND b.place = 'burn' AND b.seq > x.seq AND b.seq < x.flop_seq) AS burned,
         EXISTS (FROM remedies r
-            WHERE r.hand_key = x.hand_key AND r.kind = 'return' AND r.from_place = 'aside' AND r.to_place = 'burn'
-                AND r.seq > x.seq AND r.seq < x.flop_seq) AS from_aside
+            WHERE r.hand_key = x.hand_key AND r.kind = 'return' AND r.from_place IN ('aside', 'deck')
+                AND r.to_place = 'burn' AND r.seq > x.seq AND r.seq < x.flop_seq) AS moved_on,
+        -- a misdeal for which nothing else gives cause
+        (SELECT min(r.seq) FROM remedies r JOIN steps t USING (hand_key, seq)
+            WHERE r.hand_key = x.hand_key AND r.kind = 'misdeal' AND t.deal_no = x.deal_no AND x.acted_seq IS NULL
+                AND NOT EXISTS (FROM remedies e
+                    WHERE e.hand_key = r.hand_key AND e.kind IN ('expose', 'ruling', 'kill') AND e.seq < r.seq)
+                AND NOT EXISTS (FROM deals d
+                    WHERE d.hand_key = r.hand_key AND d.deal_no = x.deal_no AND d.place = 'seat' AND d.seq <> x.seq
+                        AND (d.seat <> d.expected_seat OR NOT d.entitled OR d.face = 'up'
+                            OR d.expected_place IS DISTINCT FROM 'seat'))) AS misdeal_seq
     FROM moved x
 ),
 judged AS (
     SELECT x.*, o.pot,
         CASE
+            WHEN x.misdeal_seq IS NOT NULL THEN 'misdeal'
             WHEN o.deals - 1 > x.deal_no OR o.voided THEN NULL
             WHEN x.back_seq IS NULL THEN 'kept'
             WHEN x.went = 'muck' THEN 'mucked'
             WHEN x.flop_seq IS NULL THEN NULL
-            WHEN x.went = 'burn' OR x.from_aside THEN CASE WHEN x.burn_seq IS NOT NULL THEN 'burned too' END
+            WHEN x.went = 'burn' OR x.moved_on THEN
+                CASE WHEN x.burn_seq IS NOT NULL AND (x.burned <> x.card OR x.burned = 52) THEN 'burned too' END
             WHEN x.burn_seq IS NULL THEN 'not burned'
             WHEN x.burned <> x.card AND x.burned < 52 AND x.card < 52 THEN 'burned too'
         END AS fault
@@ -74,12 +86,14 @@ judged AS (
 )
 SELECT
     x.hand_key,
-    CASE x.fault WHEN 'burned too' THEN x.burn_seq WHEN 'mucked' THEN x.back_seq ELSE x.seq END AS seq,
+    CASE x.fault WHEN 'burned too' THEN x.burn_seq WHEN 'mucked' THEN x.back_seq
+        WHEN 'misdeal' THEN x.misdeal_seq ELSE x.seq END AS seq,
     x.seat,
     CASE WHEN x.fault IS NULL THEN 'deviation' ELSE 'violation' END AS verdict,
     CASE x.fault WHEN 'burned too' THEN 'no burn but the extra card' ELSE 'the extra card taken back and used as the burn' END AS expected,
     CASE x.fault
         WHEN 'kept' THEN 'not taken back before the betting' WHEN 'mucked' THEN 'put into the muck'
+        WHEN 'misdeal' THEN 'a misdeal for one extra card'
         WHEN 'not burned' THEN 'no burn before the flop' WHEN 'burned too' THEN 'another burn'
         ELSE CASE WHEN x.back_seq IS NULL THEN 'the deal was abandoned' ELSE 'taken back' END END AS observed,
     x.pot AS stake

@@ -61,9 +61,17 @@ back AS (
     SELECT t.hand_key, t.deal_no, r.seat,
         coalesce(sum(CASE r.kind WHEN 'return' THEN len(r.cards) WHEN 'replace' THEN 1 END), 0) AS cards,
         bool_or(r.kind = 'kill') AS killed
-    FROM starts t JOIN remedies r ON r.hand_key = t.hand_key AND r.seat IS NOT NULL AND r.seq < t.acted_seq
+    FROM starts t JOIN remedies r ON r.hand_key = t.hand_key AND r.seat IS NOT NULL
+        -- where all are all-in from their blinds nobody acts
+        AND r.seq < coalesce(t.acted_seq, 2147483647)
         JOIN steps x ON x.hand_key = r.hand_key AND x.seq = r.seq AND x.deal_no = t.deal_no
-    WHERE r.kind IN ('replace', 'kill') OR r.kind = 'return' AND r.from_place = 'seat'
+    -- what comes back after a misdeal is of the deal before
+    WHERE r.seq > (SELECT min(d.seq) FROM deals d WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no)
+        AND (r.kind IN ('replace', 'kill') OR r.kind = 'return' AND r.from_place = 'seat') AND NOT EXISTS (
+        -- the card that was exchanged left the seat then; now it is only moved on
+        FROM remedies e
+        WHERE e.hand_key = r.hand_key AND e.kind = 'replace' AND e.seat = r.seat AND e.seq < r.seq
+            AND e.cards[1] < 52 AND list_contains(r.cards, e.cards[1]))
     GROUP BY t.hand_key, t.deal_no, r.seat
 ),
 faults AS (

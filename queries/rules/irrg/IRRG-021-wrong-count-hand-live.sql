@@ -51,16 +51,24 @@ moves AS (
     SELECT u.hand_key, u.seat, r.seq, -CASE r.kind WHEN 'return' THEN len(r.cards) ELSE 1 END
     FROM suspects u JOIN remedies r ON r.hand_key = u.hand_key AND r.seat = u.seat
         JOIN steps x ON x.hand_key = r.hand_key AND x.seq = r.seq AND x.deal_no = u.deal_no
-    WHERE r.kind = 'replace' OR r.kind = 'return' AND r.from_place = 'seat'
+    -- what comes back after a misdeal is of the deal before
+    WHERE r.seq > (SELECT min(d.seq) FROM deals d WHERE d.hand_key = u.hand_key AND d.deal_no = u.deal_no)
+        AND (r.kind = 'replace' OR r.kind = 'return' AND r.from_place = 'seat') AND NOT EXISTS (
+        -- the card that was exchanged left the seat then; now it is only moved on
+        FROM remedies e
+        WHERE e.hand_key = r.hand_key AND e.kind = 'replace' AND e.seat = r.seat AND e.seq < r.seq
+            AND e.cards[1] < 52 AND list_contains(r.cards, e.cards[1]))
 ),
 held AS (
     SELECT u.hand_key, u.deal_no, u.seat, u.due, t.seq,
         (SELECT coalesce(sum(m.change), 0) FROM moves m
             WHERE m.hand_key = u.hand_key AND m.seat = u.seat AND m.seq < t.seq) AS cards,
         (SELECT coalesce(sum(m.change), 0) FROM moves m
+            WHERE m.hand_key = u.hand_key AND m.seat = u.seat AND m.seq < b.seq) AS at_start,
+        (SELECT coalesce(sum(m.change), 0) FROM moves m
             WHERE m.hand_key = u.hand_key AND m.seat = u.seat AND m.seq < coalesce((SELECT min(a.seq) FROM turns a
                 WHERE a.hand_key = u.hand_key AND a.deal_no = u.deal_no AND a.seat = u.seat), 2147483647)) AS when_acting
-    FROM suspects u JOIN settled t USING (hand_key, deal_no)
+    FROM suspects u JOIN settled t USING (hand_key, deal_no) JOIN started b USING (hand_key, deal_no)
 ),
 fouled AS (
     SELECT h.*,
@@ -78,6 +86,8 @@ SELECT
     CASE WHEN f.killed AND f.award_seq IS NULL THEN 'deviation' ELSE 'violation' END AS verdict,
     'a dead hand: ' || f.cards || ' cards instead of ' || f.due AS expected,
     CASE WHEN f.award_seq IS NOT NULL THEN 'an award' WHEN f.killed THEN 'killed' ELSE 'live at the end' END AS observed,
-    o.pot AS stake
+    o.pot AS stake,
+    -- the count was wrong as the betting started, which DEAL-001 tells
+    f.at_start <> f.due AND NOT f.killed AS derived
 FROM fouled f JOIN outcomes o USING (hand_key) JOIN balances b USING (hand_key, seat)
 WHERE f.killed OR f.award_seq IS NOT NULL OR b.status IN (0, 2)

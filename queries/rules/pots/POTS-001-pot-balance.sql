@@ -24,6 +24,8 @@ WITH sums AS (
         CASE WHEN s.site IS NOT NULL AND o.refunded = 0 THEN o.uncalled_due ELSE 0 END AS silent
     FROM outcomes o JOIN subject s USING (hand_key)
     WHERE o.contributed > 0 AND (o.awards > 0 OR o.voided)
+        -- void: all money is returned by that very event, told seat by seat or not
+        AND NOT (o.voided AND o.awards = 0 AND o.refunded = 0)
 )
 SELECT
     m.hand_key,

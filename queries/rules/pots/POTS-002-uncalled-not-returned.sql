@@ -39,6 +39,10 @@ SELECT
     money_text(due) || ' returned to ' || seat_text(uncalled_seat) AS expected,
     money_text(amount) || ' returned' || coalesce(' to ' || seat_text(seat), '') AS observed,
     abs(due - amount) AS stake,
+    -- a round that was left unfinished, its seats not even, makes the count of what was called uncertain
+    EXISTS (FROM streets t
+        WHERE t.hand_key = checks.hand_key AND t.pending_to_call > 0 AND t.turns = 0 AND t.street = 0 AND t.cards > 0
+            AND EXISTS (FROM streets n WHERE n.hand_key = t.hand_key AND n.street = 1 AND n.cards > 0))
     -- what a ruling gave back to another seat has left the wager uncalled (IRRG-050, BRIN-008)
-    EXISTS (FROM payments r WHERE r.hand_key = checks.hand_key AND r.kind = 'refund' AND r.detail IN ('ruling', 'wrong-low')) AS derived
+    OR EXISTS (FROM payments r WHERE r.hand_key = checks.hand_key AND r.kind = 'refund' AND r.detail IN ('ruling', 'wrong-low')) AS derived
 FROM checks

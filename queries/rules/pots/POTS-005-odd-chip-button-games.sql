@@ -31,7 +31,10 @@ judged AS (
 )
 SELECT
     j.hand_key,
-    j.last_seq AS seq,
+    (
+        SELECT coalesce(min(p.seq), j.last_seq) FROM payments p
+        WHERE p.hand_key = j.hand_key AND p.seat = j.taker AND p.kind = 'award'
+    ) AS seq,
     j.taker AS seat,
     CASE
         WHEN j.untold THEN 'not-checkable'

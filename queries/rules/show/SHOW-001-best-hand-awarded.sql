@@ -78,6 +78,9 @@ SELECT
     j.verdict = 'violation' AND (
         EXISTS (FROM subject s WHERE s.hand_key = j.hand_key AND s.game = 'razz' AND j.won)
         OR j.won AND p.as_low
+        -- a mucked hand that is paid: SHOW-016, or SHOW-005 where it spoke too late
+        OR j.won AND EXISTS (FROM balances b
+            WHERE b.hand_key = j.hand_key AND b.seat = j.seat AND b.mucked AND NOT b.shown)
         OR NOT j.won AND EXISTS (
             FROM showdowns d JOIN showdowns e
                 ON e.hand_key = d.hand_key AND e.pot = d.pot AND e.run = d.run AND e.part = d.part

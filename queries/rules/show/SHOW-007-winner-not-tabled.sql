@@ -8,8 +8,8 @@
 -- source: WSOP live 15, 139; WSOP tournament 72; 58 Pa. Code 637a.18(e)
 -- settings: none
 -- says: Who takes a share at the showdown has shown all its cards.
--- not this: All others threw their hands away unseen: the last one need not show. An uncalled bet that
---   old logs pay back within the award.
+-- not this: Who declared in time to play the board. All others threw their hands away unseen: the
+--   last one need not show. An uncalled bet that old logs pay back within the award.
 -- example: Seat 2 shows; seat 1 is awarded the pot and shows nothing.
 WITH tabled AS (
     SELECT hand_key, seat, max(len(cards)) AS cards
@@ -18,9 +18,15 @@ WITH tabled AS (
     GROUP BY hand_key, seat
 ),
 winners AS (
-    SELECT b.hand_key, b.seat, b.shown, b.awarded, o.last_seq
+    SELECT b.hand_key, b.seat, b.shown, b.mucked, b.awarded, o.last_seq
     FROM balances b JOIN outcomes o USING (hand_key)
-    WHERE o.showdown AND NOT o.voided AND b.status IN (0, 2) AND b.awarded > b.uncalled_due - b.refunded AND b.awarded > 0
+    WHERE o.showdown AND NOT o.voided AND NOT EXISTS (
+        -- who says that it plays the board may throw its cards down (seed 000 clause 6, SHOW-005)
+        FROM remedies r
+        WHERE r.hand_key = b.hand_key AND r.kind = 'declare' AND r.detail = 'board' AND r.seat = b.seat
+            AND NOT EXISTS (FROM shows h
+                WHERE h.hand_key = r.hand_key AND h.kind = 'muck' AND h.seat = r.seat AND h.seq < r.seq)
+    ) AND b.status IN (0, 2) AND b.awarded > b.uncalled_due - b.refunded AND b.awarded > 0
 ),
 others AS (
     SELECT b.hand_key, count(*) AS shown FROM balances b WHERE b.shown AND b.status IN (0, 2) GROUP BY b.hand_key
@@ -42,6 +48,8 @@ SELECT
     END AS verdict,
     'all cards of ' || seat_text(w.seat) || ' shown' AS expected,
     CASE WHEN w.shown THEN t.cards || ' shown' ELSE 'none shown' END AS observed,
-    w.awarded AS stake
+    w.awarded AS stake,
+    -- a mucked hand that is paid: SHOW-016, or SHOW-005 where it spoke too late
+    w.mucked AND NOT w.shown AS derived
 FROM winners w JOIN subject s USING (hand_key) LEFT JOIN tabled t USING (hand_key, seat)
     LEFT JOIN others c USING (hand_key)
