@@ -339,7 +339,7 @@ def return_cards(
     for i in range(count):
         card = moved[i]
         gone = 0 <= card <= 51 and d[OUT_SEQ, card] > 0 and d[OUT_PLACE, card] == P_ASIDE
-        if source == P_ASIDE or source == P_SEAT and gone:
+        if source == P_ASIDE or (source == P_SEAT and gone):
             g[G_ASIDE] -= 1  # a card that was exchanged lies aside, whatever place the log names
         elif source == P_SEAT and seat >= 0:
             give_back(s, c, seat, card)
