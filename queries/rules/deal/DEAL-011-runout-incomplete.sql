@@ -33,10 +33,6 @@ SELECT
     CASE WHEN board_needed > 0 THEN board_needed || ' board cards' ELSE 'all streets' END AS expected,
     CASE WHEN board_needed > 0 THEN board || ' dealt' ELSE 'the hand ended on street ' || street + 3 END AS observed,
     pot AS stake,
-    -- a seat that checked at a wager or called too little keeps its round open to the end (TURN-012, BETS-021)
-    EXISTS (
-        FROM turns t
-        WHERE t.hand_key = ends.hand_key AND t.kind IN ('check', 'call') AND t.to_call > t.added
-            AND NOT coalesce(t.goes_all_in, false)
-    ) AS derived
+    -- the round before was left unfinished (TURN-010)
+    EXISTS (FROM streets t WHERE t.hand_key = ends.hand_key AND t.street = ends.street AND t.pending_seat IS NOT NULL) AS derived
 FROM ends

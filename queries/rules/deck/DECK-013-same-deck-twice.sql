@@ -47,4 +47,5 @@ SELECT
     cards_text(d.cards) || ' …, as in hand ' || coalesce(f.first_id, '?')
         || coalesce(' of table ' || f.table_name, '') AS observed,
     NULL::DECIMAL(18, 4) AS stake
-FROM subject s LEFT JOIN decks d USING (hand_key) LEFT JOIN first f ON f.cards = d.cards AND f.table_name IS NOT DISTINCT FROM d.table_name
+FROM subject s LEFT JOIN decks d USING (hand_key) LEFT JOIN first f
+    ON f.cards = d.cards AND f.table_name IS NOT DISTINCT FROM d.table_name
