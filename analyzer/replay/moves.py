@@ -163,11 +163,9 @@ def seat_card(
         if expects == P_SEAT and first_to_be_dealt(g) >= 0:
             next_seat = next_for_card(g, s, first_to_be_dealt(g))
         # a seat that missed a card gets the card of the street in play, not its own next one
-        held = (
-            s[seat, S_CARDS]
-            if street == 0
-            else max(s[seat, S_CARDS], cards_before(g, max(street, g[G_STREET])))
-        )
+        held = s[seat, S_CARDS]
+        if street > 0:
+            held = max(held, cards_before(g, max(street, g[G_STREET])))
         next_face = face_by_position(g, s, seat, held)
     elif g[G_MARKED] == 0 and g[G_STREET_ACTIONS] > 0 and open_seat(g, s) < 0:
         # neither every card nor the streets are told: a card after a complete round opens the next
