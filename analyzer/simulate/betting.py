@@ -365,8 +365,9 @@ def give_back_uncalled(h: Ints) -> None:
     if top < 0 or most == second or s[top, S_STATUS] in (FOLDED, DEAD):
         return
     back = most - second
-    if living(h) == 1 and strikes(h, f.NOT_RETURNED):
-        return
+    # a dealer may push it back with the pot; what is returned must be all of it
+    if living(h) == 1 and back > h[T, T_UNIT] and strikes(h, f.NOT_RETURNED):
+        back -= h[T, T_UNIT]
     s[top, S_IN] -= back
     s[top, S_LEVEL] -= back
     s[top, S_STACK] += back
