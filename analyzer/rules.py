@@ -84,7 +84,6 @@ PARTS: Final = {
 _CONFIG: Final[dict[str, str | int | bool | float | list[str]]] = {
     "threads": 1,
     "enable_external_access": False,
-    "enable_progress_bar": False,
 }
 _KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived", "at"))
 _ALWAYS: Final = frozenset(
@@ -323,6 +322,7 @@ def _sorted(findings: list[pl.DataFrame]) -> pl.DataFrame:
 
 def _connect() -> duckdb.DuckDBPyConnection:
     con = duckdb.connect(config=_CONFIG)
+    con.execute("SET enable_progress_bar = false")
     con.execute(MACROS.read_text(encoding="utf-8"))
     return con
 
