@@ -36,7 +36,7 @@ SELDOM: dict[str, dict[str, Any]] = {
     "BLND-005": {"players": (2, 2)},
     "IRRG-042": {"games": ("stud",), "players": (8, 8)},
     "POTS-005": {"games": ("holdem",)},
-    "POTS-006": {"games": ("stud", "razz"), "players": (2, 3)},
+    "POTS-006": {"games": ("stud", "razz"), "players": (3, 3)},
     "SHOW-010": {"games": ("holdem",)},
     "SHOW-002": {"games": ("omaha",)},
     "TURN-005": {"games": ("stud",)},
@@ -75,7 +75,7 @@ def recall(rule: str, wanted: int) -> Recall:
     """Break ``rule`` in about ``wanted`` hands and look who finds it."""
     broken = found = at_step = 0
     scopes = {known.id: known.scope for known in _runner().rules}
-    for seed in range(60):
+    for seed in range(1200):
         log, truth = simulate(BATCH, 1000 + seed, inject=rule, **SELDOM.get(rule, {}))
         # an irregularity may strike and the hand end before its remedy is due: nothing is broken then
         truth = truth.filter(~pl.col("remedied")).head(wanted - broken)

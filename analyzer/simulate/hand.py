@@ -229,6 +229,9 @@ def moods(h: Ints) -> None:
     want = g[G_WANT]
     if want == f.OVER_CAP or want == f.MISS_CAP or want == f.NOT_REOPENED or want == f.SHORTS_ADDED:
         g[G_TEMPER] = 3
+    if want == f.ODD_CHIP_STUD or want == f.ODD_CHIP_BUTTON:
+        for p in range(n):  # ties are rare enough among those who stay
+            h[S + p, S_STAYS] = 1
     if not is_stud(h) or n < 7:
         return
     common = g[G_WANT] == f.COMMON_CARD or g[G_WANT] == f.COMMON_NO_BURN
