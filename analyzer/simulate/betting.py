@@ -251,6 +251,8 @@ def counts_as_full(h: Ints, to: int) -> bool:
     g = h[G]
     unit = unit_of(h)
     if h[T, T_STRUCTURE] == FIXED:
+        # once the upper limit was bet on fourth street all bets of the round are of it (seed 003 clause 4)
+        unit = h[T, T_UPPER] if g[G_BIG_BET] else unit
         if g[G_BROUGHT] and g[G_FULL] == 0:
             return to >= unit
         return 2 * (to - g[G_FULL]) >= unit
