@@ -25,6 +25,7 @@ from analyzer.query import RULES_TABLE
 from analyzer.rule_header import parse_rule
 from analyzer.rules import MACROS, RULES, Rule, RuleError, load_rules
 from analyzer.store import FORM, AuditFolder
+from analyzer.whole import judge_whole
 
 SMALL: Final = 2 * TARGET
 """Input up to this size is audited in one process: starting others would take longer."""
@@ -309,17 +310,17 @@ def _conclude(
     accounts = [account for record in records for account in record["accounts"]]
     folder.write_table("sources", LOG_PART, sources_table(sources, accounts))
     folder.write_table(RULES_TABLE, LOG_PART, _rules_table(settings.rules))
-    findings, coverage = work.judge_log(folder, settings)
-    if findings.height:
-        folder.write_table("findings", LOG_PART, findings)
-    if coverage.height:
-        folder.write_table("coverage", LOG_PART, coverage)
+    whole = judge_whole(folder, settings.house, settings.rules)
+    if whole.findings.height:
+        folder.write_table("findings", LOG_PART, whole.findings)
+    if whole.coverage.height:
+        folder.write_table("coverage", LOG_PART, whole.coverage)
     rows: Counter[str] = Counter()
     profiles: Counter[str] = Counter()
     for record in records:
         rows.update(record["rows"])
         profiles.update(record["profiles"])
-    rows.update({"findings": findings.height, "coverage": coverage.height})
+    rows.update({"findings": whole.findings.height, "coverage": whole.coverage.height})
     done.manifest |= {
         "hands": sum(record["hands"] for record in records),
         "profiles": dict(sorted(profiles.items())),

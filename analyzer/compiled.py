@@ -15,10 +15,12 @@ from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import config as _numba_config
+from numba.core import types as _types
 
 F = TypeVar("F", bound=Callable[..., Any])
 _njit: Any = numba.njit
 _config: Any = _numba_config
+_unliteral: Any = _types.unliteral
 
 
 SHARED: tuple[str, ...] = ("compiled.py", "games.py", "money.py", "schema.py")
@@ -56,5 +58,17 @@ def kernel(function: F) -> F:
 
 
 def inner(function: F) -> F:
-    """Compile a function that only kernels call: no wrappers for Python, no cache of its own."""
-    return cast(F, _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+    """Compile a function that only kernels call, once for all constants: no wrappers for Python, no
+    cache of its own.
+
+    Numba would compile it anew for every constant that it is called with; here a constant counts
+    as any other integer, which saves a third of the first compilation.
+    """
+    compiled: Any = _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    resolve = compiled.get_call_template
+
+    def without_constants(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return resolve(tuple(_unliteral(a) for a in args), {k: _unliteral(a) for k, a in kws.items()})
+
+    compiled.get_call_template = without_constants
+    return cast(F, compiled)

@@ -92,6 +92,11 @@ class Rule:
         """Every word of the SELECT: which tables and columns it may read."""
         return frozenset(re.findall(r"\w+", self.sql))
 
+    @property
+    def tables(self) -> frozenset[str]:
+        """The words that may be tables: those that do not stand after a point."""
+        return frozenset(re.findall(r"(?<![\w.])\w+", self.sql))
+
 
 def parse_rule(path: Path) -> Rule:
     """Read a rule file; raises ``RuleError``."""

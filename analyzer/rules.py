@@ -18,8 +18,8 @@ Writing a rule
     the columns of ``hands`` and the settings that the header names. Join it where you need those;
     other tables hold other hands too, and answers for hands that are not in ``subject`` are
     dropped. ``PARTS`` names parts of large tables, so that a rule need not look for a few rows
-    among all: ``remedies``, ``shows`` and ``payments`` of ``events``, ``wagers`` and ``openings``
-    of ``turns``.
+    among all: ``remedies``, ``shows``, ``payments`` and ``timed`` (with a time) of ``events``,
+    ``wagers`` and ``openings`` of ``turns``.
     Macros for texts are in ``queries/macros.sql``.
 
 Speed
@@ -74,6 +74,7 @@ PARTS: Final = {
     "remedies": ("events", pl.col("kind").is_in(_REMEDIES)),
     "shows": ("events", pl.col("kind").is_in(("show", "muck"))),
     "payments": ("events", pl.col("kind").is_in(("refund", "rake", "award", "cash-out"))),
+    "timed": ("events", pl.col("at").is_not_null()),
     "wagers": ("turns", pl.col("kind").is_in(("bet", "complete", "raise"))),
     "openings": ("turns", (pl.col("nth") == 1) | (pl.col("kind") == "bring-in")),
 }
@@ -84,7 +85,7 @@ _CONFIG: Final[dict[str, str | int | bool | float | list[str]]] = {
     "threads": 1,
     "enable_external_access": False,
 }
-_KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived"))
+_KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived", "at"))
 _ALWAYS: Final = frozenset(
     ("hand_key", "game", "structure", "records", "tournament", "cancelled", "incomplete")
 )
@@ -321,6 +322,7 @@ def _sorted(findings: list[pl.DataFrame]) -> pl.DataFrame:
 
 def _connect() -> duckdb.DuckDBPyConnection:
     con = duckdb.connect(config=_CONFIG)
+    con.execute("SET enable_progress_bar = false")
     con.execute(MACROS.read_text(encoding="utf-8"))
     return con
 

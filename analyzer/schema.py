@@ -131,6 +131,8 @@ DETAILS: Final = (
     "time",
     # award part
     "whole",
+    # a wager up to the cap on what a seat may lose in a hand: all-in with chips behind
+    "capped",
     # street markers
     "preflop",
     "flop",

@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from analyzer import parse
 from analyzer.ingest import Batch, Formats
-from analyzer.schema import REPLAY_TABLES, RESULT_TABLES, TABLES
+from analyzer.schema import REPLAY_TABLES, RESULT_TABLES
 from analyzer.store import AuditFolder
 
 if TYPE_CHECKING:
@@ -181,40 +181,3 @@ def start(settings: Settings) -> None:
 def do(batch: Batch) -> dict[str, Any]:
     """Do a batch in this process's worker."""
     return _workers[0].do(batch)
-
-
-def judge_log(folder: AuditFolder, settings: Settings) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """Findings and coverage of the rules that look at all hands of the audit at once.
-
-    Only the columns that these rules name are read from the folder, for all hands.
-    """
-    from analyzer.rules import Runner
-
-    rules = [rule for rule in settings.rules if rule.scope == "log"]
-    words = frozenset[str]().union(*(rule.words for rule in rules))
-    hands = _all_rows(folder, "hands", words | _HOUSE_COLUMNS)
-    if not rules or not hands.height:
-        return RESULT_TABLES["findings"].empty(), RESULT_TABLES["coverage"].empty()
-    tables = {name: _all_rows(folder, name, words) for name in TABLES if name in words}
-    house = settings.house.for_hands(hands)
-    results = Runner(rules).run({**tables, "hands": hands}, house)
-    return results.findings, results.coverage
-
-
-_HOUSE_COLUMNS: Final = frozenset(
-    (
-        *("profile", "format", "site", "table_name", "game", "structure", "tournament", "at"),
-        *("records", "cancelled", "incomplete"),
-        *("lower", "upper", "small_blind", "big_blind"),
-    )
-)
-"""What the choice of house rules and of the rules' hands looks at."""
-
-
-def _all_rows(folder: AuditFolder, table: str, columns: frozenset[str]) -> pl.DataFrame:
-    whole = TABLES[table].polars.names()
-    if table == "sources":
-        return folder.scan(table).collect()
-    keys = [name for name in ("hand_key", "seq", "seat", "street") if name in whole]
-    wanted = [name for name in whole if name in columns or name in keys]
-    return folder.scan(table).select(wanted).sort(keys, maintain_order=True).collect()

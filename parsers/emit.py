@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyzer.money import NONE
-from analyzer.schema import EVENT_KINDS
+from analyzer.schema import DETAILS, EVENT_KINDS
 from parsers import output as O
 from parsers import tables as T
 from parsers.grammar import (
@@ -43,6 +43,7 @@ CHECK, FOLD, RAISE, SHOW, MUCK, AWARD = (
 ALL_IN, SITTING_OUT, HERO = int(Flag.ALL_IN), int(Flag.SITTING_OUT), int(Flag.HERO)
 CANCELLED, NOT_DEALT = int(Flag.CANCELLED), int(Flag.NOT_DEALT)
 DOOR = int(Face.DOOR)
+CAPPED: Final = DETAILS.index("capped")
 SEAT, DEALT_IN, SITS_OUT = int(Effect.SEAT), int(Effect.DEALT_IN), int(Effect.SITS_OUT)
 
 
@@ -347,7 +348,7 @@ def write_event(
     run = _pot_and_run(codes, bits, n, mask, registers, row[T.R_POT], row[T.R_RUN], now[O.N_RUN])
     if run > facts[T.H_RUNS, 0, hand]:
         facts[T.H_RUNS, 0, hand] = run
-    if flags & ALL_IN:
+    if flags & ALL_IN or row[T.R_DETAIL] == CAPPED:
         _set(bits, O.B_ALL_IN, n)
         _set(bits, O.V_ALL_IN, n)
     elif kind <= RAISE and kind != CHECK and kind != FOLD:

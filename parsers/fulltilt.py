@@ -123,7 +123,7 @@ _DEALT = (
     ),
 )
 
-_ALL_IN = "[, and is all in][, and is capped]"
+_ALL_IN = "[, and is all in]"
 _POSTS = block(
     PLAY,
     Line("ante", "{player:seated} antes {amount:money}" + _ALL_IN, (Row("post", "ante"),)),
@@ -158,6 +158,19 @@ _ACTIONS = block(
     Line("bet", "{player:seated} bets {both:money}" + _ALL_IN, (Row("bet"),)),
     Line("raise", "{player:seated} raises to {to:money}" + _ALL_IN, (Row("raise"),)),
     Line("complete", "{player:seated} completes it to {to:money}" + _ALL_IN, (Row("complete"),)),
+    # a cap game: nobody may lose more in a hand, and who has put that in is all-in with chips behind
+    *(
+        Line(
+            f"{kind}-capped",
+            "{player:seated} " + what + "[, and is all in], and is capped",
+            (Row(kind, "capped"),),
+        )
+        for kind, what in (
+            ("call", "calls {amount:money}"),
+            ("bet", "bets {both:money}"),
+            ("raise", "raises to {to:money}"),
+        )
+    ),
     Line("low", "{player:seated} is low with {cards:cards}", (Row("announce", "low"),)),
     Line("high", "{player:seated} is high with {cards:cards}", (Row("announce", "high"),)),
     Line("discard", "{player:seated} discards {count:int} card[s][ {cards:cards}]", (Row("draw"),)),
@@ -303,7 +316,6 @@ GRAMMAR: Final = Grammar(
     money=Money.SUFFIX,
     flags={
         ", and is all in": Flag.ALL_IN,
-        ", and is capped": Flag.ALL_IN,
         ", is sitting out": Flag.SITTING_OUT,
     },
 )

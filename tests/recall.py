@@ -50,7 +50,7 @@ SELDOM: dict[str, dict[str, Any]] = {
     "IRRG-043": {"games": ("stud", "razz"), "players": (8, 8)},
     "LOGS-006": {"games": ("holdem", "stud")},
     "POTS-005": {"games": ("holdem",)},
-    "POTS-006": {"games": ("stud", "razz"), "players": (2, 3)},
+    "POTS-006": {"games": ("stud", "razz"), "players": (3, 3)},
     "POTS-020": {"games": ("omaha8",)},
     "SHOW-003": {"games": ("holdem",)},
     "SHOW-005": {"games": ("holdem",)},
@@ -76,7 +76,7 @@ class Recall:
 
 @lru_cache
 def _runner() -> Runner:
-    return Runner([rule for rule in load_rules() if rule.scope == "hand"])
+    return Runner(load_rules())
 
 
 def _findings(log: dict[str, pl.DataFrame]) -> pl.DataFrame:
@@ -94,11 +94,14 @@ def breakable() -> list[str]:
 def recall(rule: str, wanted: int) -> Recall:
     """Break ``rule`` in about ``wanted`` hands and look who finds it."""
     broken = found = at_step = 0
-    for seed in range(60):
+    scopes = {known.id: known.scope for known in _runner().rules}
+    for seed in range(1200):
         log, truth = simulate(BATCH, 1000 + seed, inject=rule, **SELDOM.get(rule, {}))
         # an irregularity may strike and the hand end before its remedy is due: nothing is broken then
         truth = truth.filter(~pl.col("remedied")).head(wanted - broken)
-        hands = log["hands"].join(truth, on="hand_key", how="semi")
+        hands = log["hands"]
+        if scopes[rule] == "hand":  # the others compare hands with their neighbours
+            hands = hands.join(truth, on="hand_key", how="semi")
         part = {name: frame.join(hands, on="hand_key", how="semi") for name, frame in log.items()}
         mine = _findings(part).filter((pl.col("rule") == rule) & (pl.col("verdict") == "violation"))
         broken += truth.height

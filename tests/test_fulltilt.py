@@ -38,6 +38,13 @@ def test_header() -> None:
     assert {name: hand[name] for name in told} == told
 
 
+def test_who_reached_the_cap_is_all_in_with_chips_behind() -> None:
+    parsed = parse(PARSER, (LOGS / "fulltilt_cap.txt").read_bytes())
+    assert parsed.unknown == 0
+    assert "raise S1 to 295 capped all-in" in story(parsed)
+    assert "call S2 285 capped all-in" in story(parsed)
+
+
 def test_run_it_twice() -> None:
     parsed = parse(PARSER, CASH)
     assert story(parsed) == [

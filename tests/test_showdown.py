@@ -71,8 +71,8 @@ def test_who_says_so_plays_the_board_cards_unseen():
     board = ["Ts 9d 8h 7s 6s"]
     said = {"mucked": [1, 2], "board_said": [2]}
     assert show("holdem", seats, [(60, (1, 2, 3))], board, **said)[1] == {1: 0, 2: 30, 3: 30}
-    assert show("omaha", {1: "2c 3c Kc Qc", 2: "Ad 2d Kd Qd", 3: "4c 3h Kh 5h"}, [(60, (1, 2, 3))], board, **said)[1] == {
-        1: 0, 2: 0, 3: 60}  # fmt: skip
+    four = {1: "2c 3c Kc Qc", 2: "Ad 2d Kd Qd", 3: "4c 3h Kh 5h"}
+    assert show("omaha", four, [(60, (1, 2, 3))], board, **said)[1] == {1: 0, 2: 0, 3: 60}
 
 
 def test_side_pot_goes_to_those_who_paid_for_it():

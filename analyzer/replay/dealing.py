@@ -76,6 +76,8 @@ def face_by_position(g: Any, s: Any, seat: int, held: int) -> int:
             last = street == g[G_STREETS] - 1
             if g[G_GAME] == GAME_MISSISSIPPI and last and g[G_HOUSE + SET_MISS_RIVER] == 1:
                 up = 0
+            if street == 0 and up and s[seat, S_EXPOSED] > 1:
+                return NULL  # a dead hand: no third card is due
             if street == 0 and up and s[seat, S_EXPOSED] == 1 and g[G_HOUSE + SET_STUD_EXPOSED] == 0:
                 up = 0
             return F_UP if up else F_DOWN
@@ -203,15 +205,24 @@ def give_back(s: Any, c: Any, seat: int, card: int) -> bool:
 
 @inner
 def turn_up(s: Any, c: Any, seat: int, card: int) -> bool:
-    """A card that a seat already holds is seen by all; True if it was face down."""
+    """A card that a seat already holds is seen by all; True if it was face down.
+
+    It is the one of that face, or else the last that came to the seat unseen.
+    """
+    at = -1
     for i in range(min(s[seat, S_CARDS], MAX_CARDS)):
-        if c[0, seat, i] == card or (c[0, seat, i] > 51 and card <= 51):
-            was_down = c[1, seat, i] == 0
-            c[0, seat, i] = card
-            c[1, seat, i] = 1
-            s[seat, S_UP] += 1 if was_down else 0
-            return was_down
-    return False
+        if c[0, seat, i] == card and card <= 51:
+            at = i
+            break
+        if c[0, seat, i] > 51:
+            at = i
+    if at < 0:
+        return False
+    was_down = c[1, seat, at] == 0
+    c[0, seat, at] = card
+    c[1, seat, at] = 1
+    s[seat, S_UP] += 1 if was_down else 0
+    return was_down
 
 
 @inner

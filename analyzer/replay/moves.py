@@ -163,11 +163,9 @@ def seat_card(
         if expects == P_SEAT and first_to_be_dealt(g) >= 0:
             next_seat = next_for_card(g, s, first_to_be_dealt(g))
         # a seat that missed a card gets the card of the street in play, not its own next one
-        held = (
-            s[seat, S_CARDS]
-            if street == 0
-            else max(s[seat, S_CARDS], cards_before(g, max(street, g[G_STREET])))
-        )
+        held = s[seat, S_CARDS]
+        if street > 0:
+            held = max(held, cards_before(g, max(street, g[G_STREET])))
         next_face = face_by_position(g, s, seat, held)
     elif g[G_MARKED] == 0 and g[G_STREET_ACTIONS] > 0 and open_seat(g, s) < 0:
         # neither every card nor the streets are told: a card after a complete round opens the next
@@ -341,7 +339,7 @@ def return_cards(
     for i in range(count):
         card = moved[i]
         gone = 0 <= card <= 51 and d[OUT_SEQ, card] > 0 and d[OUT_PLACE, card] == P_ASIDE
-        if source == P_ASIDE or source == P_SEAT and gone:
+        if source == P_ASIDE or (source == P_SEAT and gone):
             g[G_ASIDE] -= 1  # a card that was exchanged lies aside, whatever place the log names
         elif source == P_SEAT and seat >= 0:
             give_back(s, c, seat, card)
@@ -385,7 +383,7 @@ def take_from_board(g: Any, d: Any, card: int) -> None:
         g[G_P_CARDS] -= 1
         if g[G_P_CARDS] <= 0:
             g[G_PREMATURE] = 0
-    elif g[G_STREET_ACTIONS] == 0:
+    else:
         g[G_CARDS] = max(0, g[G_CARDS] - 1)
         if g[G_CARDS] == 0:
             g[G_BOARD_EVENTS] = 0

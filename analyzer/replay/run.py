@@ -98,7 +98,8 @@ class _End:
             arrays.keys, arrays.heads[:, H_GAME].astype(np.int8), arrays.heads[:, H_BUTTON].astype(np.int8),
             arrays.house, self.at, _column(seats, Q_SEAT), _column(seats, Q_LIVE) == 1,
             np.ascontiguousarray(seats[:, Q_CARDS:]), _column(seats, Q_SHOWN) == 1,
-            _column(seats, Q_MUCKED) == 1, _column(seats, Q_BOARD) == 1, _column(self.hands, K_RUNS), np.ascontiguousarray(boards),
+            _column(seats, Q_MUCKED) == 1, _column(seats, Q_BOARD) == 1,
+            _column(self.hands, K_RUNS), np.ascontiguousarray(boards),
             _column(self.hands, K_COMMON), self.pot_at, amounts, eligible,
         )  # fmt: skip
 

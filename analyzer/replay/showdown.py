@@ -357,8 +357,8 @@ def _row_bound(seat_at: Ints, live: Bools, runs: Int8s, pot_at: Ints) -> int:
 @kernel
 def _settle(
     games: Ints, game: Int8s, button: Int8s, settings: Ints, seat_at: Ints, seat: Int8s, live: Bools,
-    cards: Int8s, out: Bools, bare: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints, amounts: Ints,
-    eligible: Ints, rows: Ints, due: Ints, most_seats: int,
+    cards: Int8s, out: Bools, bare: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints,
+    amounts: Ints, eligible: Ints, rows: Ints, due: Ints, most_seats: int,
 ) -> int:  # fmt: skip
     """Fill ``rows`` and ``due``; returns the number of rows."""
     at = 0
@@ -419,8 +419,8 @@ def _frame(
 
 def settle(
     hand_key: Ints, game: Int8s, button: Int8s, settings: Ints, seat_at: Ints, seat: Int8s, live: Bools,
-    cards: Int8s, shown: Bools, mucked: Bools, board_said: Bools, runs: Int8s, boards: Int8s, common: Int8s, pot_at: Ints,
-    pot_amount: Ints, pot_eligible: Ints,
+    cards: Int8s, shown: Bools, mucked: Bools, board_said: Bools, runs: Int8s, boards: Int8s, common: Int8s,
+    pot_at: Ints, pot_amount: Ints, pot_eligible: Ints,
 ) -> tuple[pl.DataFrame, Ints]:  # fmt: skip
     """The table ``showdowns`` of H hands, and what each of their N seats is due.
 

@@ -35,7 +35,7 @@ LIVE, FOLDED, ALL_IN, DEAD, ABSENT, NOT_IN, OVER = range(7)
     G_GAME, G_STRUCT, G_STREETS, G_STREET, G_BUTTON, G_FULL_DEAL,
     G_LOWER, G_UPPER, G_SB, G_BB, G_ANTE, G_BRING,
     G_WAGER, G_FULL, G_INC, G_BETS, G_RAISES, G_WAGERED, G_BROUGHT, G_BIG_BET, G_POT,
-    G_LAST, G_OPENER, G_TIED, G_PASSED_ON, G_OPENER_KNOWN, G_OPENER_SET, G_NTH,
+    G_LAST, G_OPENER, G_TIED, G_PASSED_ON, G_OPENER_KNOWN, G_OPENER_SET,
     G_LIVE_START, G_CHIPS_START, G_FIRST_SEQ, G_LAST_SEQ, G_CARD_SEQ,
     G_CARDS, G_BOARD_EVENTS, G_STREET_BURNS, G_BURN_SEQ, G_PEND_BURNS, G_PEND_BURN_SEQ,
     G_BOARD, G_BURNS, G_ASIDE, G_STUB, G_COMMON, G_ENTITLED,
@@ -45,11 +45,11 @@ LIVE, FOLDED, ALL_IN, DEAD, ABSENT, NOT_IN, OVER = range(7)
     G_REFUNDED, G_AWARDED, G_RAKED, G_AWARDS, G_BURNS_SEEN, G_MARKED,
     G_HAND, G_LOGGED_RAKE, G_NO_BURN, G_RAKE_EVENTS,
     G_P_CARDS, G_P_EVENTS, G_P_SEQ, G_FIRST_DEALT, G_MOVED_BURN_SEQ,
-) = range(79)  # fmt: skip
+) = range(78)  # fmt: skip
 
 # behind them in ``g``: what limits() answers, the round before its last wager, the row of the game,
 # the row of the house's settings
-G_LIMIT: Final = 79
+G_LIMIT: Final = 78
 L_UNIT, L_MIN, L_MAX, L_ALT, L_OPEN_PAIR, L_OWN_PAIR, L_WIDTH = range(7)
 # the round's places G_WAGER … G_BIG_BET as they were before its last wager
 G_BEFORE: Final = G_LIMIT + L_WIDTH
@@ -76,13 +76,13 @@ def _detail(name: str) -> int:
 
 E_POST, E_BRING_IN, E_CHECK, E_FOLD = _kind("post"), _kind("bring-in"), _kind("check"), _kind("fold")
 E_CALL, E_BET, E_COMPLETE, E_RAISE = _kind("call"), _kind("bet"), _kind("complete"), _kind("raise")
-E_SHUFFLE, E_CUT, E_DEAL, E_BURN = _kind("shuffle"), _kind("cut"), _kind("deal"), _kind("burn")
+E_SHUFFLE, E_DEAL, E_BURN = _kind("shuffle"), _kind("deal"), _kind("burn")
 E_BOARD, E_COMMON, E_EXPOSE, E_RETURN = _kind("board"), _kind("common"), _kind("expose"), _kind("return")
-E_REPLACE, E_LOOKED, E_MISDEAL, E_STUB = _kind("replace"), _kind("looked"), _kind("misdeal"), _kind("stub")
+E_REPLACE, E_LOOKED, E_MISDEAL = _kind("replace"), _kind("looked"), _kind("misdeal")
 E_ABSENT, E_BACK, E_PICKUP, E_KILL = _kind("absent"), _kind("back"), _kind("pickup"), _kind("kill")
-E_DECLARE, E_ANNOUNCE, E_RULING = _kind("declare"), _kind("announce"), _kind("ruling")
+E_DECLARE, E_RULING = _kind("declare"), _kind("ruling")
 E_SHOW, E_MUCK, E_REFUND, E_RAKE = _kind("show"), _kind("muck"), _kind("refund"), _kind("rake")
-E_AWARD, E_VOID, E_STREET, E_DRAW = _kind("award"), _kind("void"), _kind("street"), _kind("draw")
+E_AWARD, E_VOID, E_STREET = _kind("award"), _kind("void"), _kind("street")
 
 D_ANTE, D_SB, D_BB = _detail("ante"), _detail("small-blind"), _detail("big-blind")
 D_STRADDLE, D_DEAD, D_KILL = _detail("straddle"), _detail("dead"), _detail("kill")
@@ -95,7 +95,7 @@ D_SIXTH, D_SEVENTH, D_SHOWDOWN = _detail("sixth"), _detail("seventh"), _detail("
 
 F_DOWN, F_UP = FACES.index("down"), FACES.index("up")
 P_DECK, P_SEAT, P_BOARD, P_BURN = (PLACES.index(p) for p in ("deck", "seat", "board", "burn"))
-P_ASIDE, P_MUCK, P_COMMON = (PLACES.index(p) for p in ("aside", "muck", "common"))
+P_ASIDE, P_COMMON = (PLACES.index(p) for p in ("aside", "common"))
 
 X_FIXED, X_SPREAD = STRUCTURES.index("fixed-limit"), STRUCTURES.index("spread-limit")
 X_POT, X_NO = STRUCTURES.index("pot-limit"), STRUCTURES.index("no-limit")

@@ -68,6 +68,7 @@ from analyzer.simulate.state import (
     T_GAME,
     T_LOWER,
     T_STRUCTURE,
+    T_UNIT,
     T_UPPER,
     UPS,
     V_ALL_IN,
@@ -261,6 +262,8 @@ def counts_as_full(h: Ints, to: int) -> bool:
     g = h[G]
     unit = unit_of(h)
     if h[T, T_STRUCTURE] == FIXED:
+        # once the upper limit was bet on fourth street all bets of the round are of it (seed 003 clause 4)
+        unit = h[T, T_UPPER] if g[G_BIG_BET] else unit
         if g[G_BROUGHT] and g[G_FULL] == 0:
             return to >= unit
         return 2 * (to - g[G_FULL]) >= unit
@@ -357,8 +360,9 @@ def give_back_uncalled(h: Ints) -> None:
     if top < 0 or most == second or s[top, S_STATUS] in (FOLDED, DEAD):
         return
     back = most - second
-    if living(h) == 1 and strikes(h, f.NOT_RETURNED):
-        return
+    # a dealer may push it back with the pot; what is returned must be all of it
+    if living(h) == 1 and back > h[T, T_UNIT] and strikes(h, f.NOT_RETURNED):
+        back -= h[T, T_UNIT]
     s[top, S_IN] -= back
     s[top, S_LEVEL] -= back
     s[top, S_STACK] += back

@@ -224,8 +224,6 @@ def write_awards(h: Ints) -> None:
         p = h[AWARDS + i, 0]
         if i == h[G, G_TRUTH_AWARD]:
             stands_here(h)
-        if i == 0:
-            past_mending(h, f.NOT_RETURNED)
         if i == h[G, G_AWARDS] - 1:
             all_paid(h)
         row = emit(h, AWARD, p)

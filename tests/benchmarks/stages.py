@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-PIECE: Final = 16 * 1024 * 1024
+JUDGED: Final = 4
+"""Pieces that an audit of this size judges in one go."""
 
 
 def peak_mb() -> float:
@@ -25,13 +26,14 @@ def peak_mb() -> float:
 
 def pieces(path: Path) -> Iterator[Any]:
     """The file as chunks of whole hands, as an audit reads it."""
+    from analyzer.ingest import TARGET
     from parsers.base import Chunk
     from parsers.pokerstars import PARSER
 
     parser = PARSER
     rest, number = b"", 0
     with path.open("rb") as file:
-        while block := file.read(PIECE):
+        while block := file.read(TARGET):
             data = rest + block
             cut = parser.cut(data)
             yield Chunk(data[:cut], source_key=1, chunk_no=number, last=False, name=path.name)
@@ -101,16 +103,30 @@ def replay(path: Path) -> tuple[int, float]:
 
 def rules(path: Path) -> tuple[int, float]:
     """Tables to findings, all rules."""
+    import polars as pl
+
     from analyzer.house import load
     from analyzer.replay import replay as run
     from analyzer.rules import Runner, load_rules
 
     house, runner, clock, hands = load(), Runner(load_rules()), Clock(), 0
+    kept: list[dict[str, pl.DataFrame]] = []
+
+    def judge() -> None:
+        if kept:
+            tables = {name: pl.concat([portion[name] for portion in kept]) for name in kept[0]}
+            kept.clear()
+            runner.run(tables, house.for_hands(tables["hands"]))
+
     for log in _logs(path):
         tables = {**log, **run(log, house.replay_settings(log["hands"]))}
-        with clock:
-            runner.run(tables, house.for_hands(log["hands"]))
         hands += len(log["hands"])
+        with clock:
+            kept.append(runner.read_of(tables))
+            if len(kept) == JUDGED:
+                judge()
+    with clock:
+        judge()
     return hands, clock.seconds
 
 

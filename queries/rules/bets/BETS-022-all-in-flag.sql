@@ -8,7 +8,8 @@
 -- source: derived
 -- settings: none
 -- says: A decision is marked all-in exactly when it leaves no chips behind.
--- not this: A log that never marks them; a site that does not always.
+-- not this: A log that never marks them; a site that does not always. A cap game: who has put in the
+--   most that a hand may cost is all-in with chips behind.
 -- example: Seat 2 calls 15 "all-in" with 40 before it.
 SELECT
     t.hand_key,
@@ -24,4 +25,4 @@ SELECT
     CASE WHEN e.all_in THEN 'marked all-in' ELSE 'not marked' END AS observed,
     t.added AS stake
 FROM turns t JOIN events e USING (hand_key, seq) JOIN subject s USING (hand_key)
-WHERE t.added > 0 AND e.all_in IS NOT NULL
+WHERE t.added > 0 AND e.all_in IS NOT NULL AND e.detail IS DISTINCT FROM 'capped'

@@ -46,7 +46,7 @@ SELECT
         -- a site takes its blinds itself, and deals on without one that it could not take
         WHEN d.sb IS NOT NULL AND (d.bb IS NOT NULL OR d.site IS NOT NULL) THEN 'pass'
         -- antes or a straddle, and no blind: the stakes line may be that of another structure
-        WHEN d.unclear OR d.seat IS NULL THEN 'not-checkable'
+        WHEN d.unclear OR d.seat IS NULL OR d.bb IS NULL AND d.site IS NOT NULL THEN 'not-checkable'
         WHEN d.seat = d.bb OR d.chips <= 0 THEN 'pass'
         WHEN EXISTS (FROM remedies r WHERE r.hand_key = d.hand_key AND r.kind = 'ruling') THEN 'deviation'
         WHEN d.dealt_in = 2 AND NOT EXISTS (

@@ -2,6 +2,7 @@
 -- name: button-moved-before-award
 -- status: stable
 -- severity: minor
+-- scope: log
 -- games: flop games
 -- structures: all
 -- needs: button, award, time, id

@@ -8,8 +8,8 @@
 -- source: seed 000 and 001 L3, clause 2; seed 004 L15-25, L78-88
 -- settings: none
 -- says: The board comes as three cards together, then one, then one.
--- not this: Three cards turned one after the other, with no burn and no decision in between. A flop of four cards that was taken back and dealt again is put right.
--- example: The flop is turned in two parts: Ah Kd, and later 7c.
+-- not this: Three cards told one by one, with no burn and no decision in between. A flop of four cards that was taken back and dealt again is put right.
+-- example: The flop is turned in two parts: Ah Kd, and then 7c.
 WITH taken AS (
     -- boards that were taken back do not stand in streets: the last one dealt before each return
     SELECT r.hand_key, r.seq AS return_seq, max(d.seq) AS seq
@@ -41,8 +41,8 @@ SELECT
     b.seq,
     NULL::TINYINT AS seat,
     CASE
-        WHEN b.cards = b.needed AND (b.board_events = 1 OR NOT EXISTS (
-            -- turned one after the other, with nothing in between
+        WHEN b.cards = b.needed AND (b.board_events = 1 OR b.board_events = b.cards AND NOT EXISTS (
+            -- turned card by card, with nothing in between
             FROM turns t WHERE t.hand_key = b.hand_key AND t.street = b.street AND t.seq < b.last_card_seq
         ) AND NOT EXISTS (
             FROM deals d

@@ -32,5 +32,7 @@ SELECT
     END AS verdict,
     CASE WHEN board_needed > 0 THEN board_needed || ' board cards' ELSE 'all streets' END AS expected,
     CASE WHEN board_needed > 0 THEN board || ' dealt' ELSE 'the hand ended on street ' || street + 3 END AS observed,
-    pot AS stake
+    pot AS stake,
+    -- the round before was left unfinished (TURN-010)
+    EXISTS (FROM streets t WHERE t.hand_key = ends.hand_key AND t.street = ends.street AND t.pending_seat IS NOT NULL) AS derived
 FROM ends

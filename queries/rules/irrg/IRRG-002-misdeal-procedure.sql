@@ -22,17 +22,23 @@ redeals AS (
         ON d.hand_key = m.hand_key AND d.deal_no = m.deal_no + 1 AND d.place = 'seat'
     GROUP BY m.hand_key, m.seq, m.deal_no
 ),
+kept_out AS (
+    -- a card that was put elsewhere than into the deck, and is not in the new deal either
+    SELECT m.hand_key, m.seq, min(b.seq) AS out_seq
+    FROM redeals m JOIN remedies b ON b.hand_key = m.hand_key AND b.seq > m.seq AND b.seq < m.card_seq
+    WHERE b.kind = 'return' AND b.from_place = 'seat' AND b.to_place IN ('muck', 'aside', 'burn')
+        AND NOT EXISTS (
+            FROM remedies e
+            WHERE e.hand_key = b.hand_key AND e.kind = 'return' AND e.to_place = 'deck'
+                AND e.seq > b.seq AND e.seq < m.card_seq
+        ) AND NOT EXISTS (
+            FROM deals d
+            WHERE d.hand_key = b.hand_key AND d.deal_no > m.deal_no AND list_contains(b.cards, d.card)
+        )
+    GROUP BY m.hand_key, m.seq
+),
 prepared AS (
-    SELECT m.hand_key, m.seq, m.deal_no, m.card_seq,
-        -- a card that was put elsewhere than into the deck, and is not in the new deal either
-        (SELECT min(b.seq) FROM remedies b
-            WHERE b.hand_key = m.hand_key AND b.kind = 'return' AND b.from_place = 'seat'
-                AND b.to_place IN ('muck', 'aside', 'burn') AND b.seq > m.seq AND b.seq < m.card_seq
-                AND NOT EXISTS (FROM remedies e
-                    WHERE e.hand_key = b.hand_key AND e.kind = 'return' AND e.to_place = 'deck'
-                        AND e.seq > b.seq AND e.seq < m.card_seq)
-                AND NOT EXISTS (FROM deals d
-                    WHERE d.hand_key = b.hand_key AND d.deal_no > m.deal_no AND list_contains(b.cards, d.card))) AS out_seq,
+    SELECT m.hand_key, m.seq, m.deal_no, m.card_seq, any_value(k.out_seq) AS out_seq,
         max(r.seq) FILTER (r.kind = 'shuffle') AS shuffle_seq,
         max(r.seq) FILTER (r.kind = 'cut') AS cut_seq,
         (SELECT min(a.seq) FROM turns a
@@ -40,7 +46,7 @@ prepared AS (
         (SELECT min(p.seq) FROM payments p
             WHERE p.hand_key = m.hand_key AND p.kind = 'award' AND p.seq > m.seq
                 AND p.seq < coalesce(m.card_seq, 2147483647)) AS paid_seq
-    FROM redeals m LEFT JOIN remedies r ON r.hand_key = m.hand_key AND r.kind IN ('shuffle', 'cut')
+    FROM redeals m LEFT JOIN kept_out k USING (hand_key, seq) LEFT JOIN remedies r ON r.hand_key = m.hand_key AND r.kind IN ('shuffle', 'cut')
         AND r.seq > m.seq AND r.seq < m.card_seq
     GROUP BY m.hand_key, m.seq, m.deal_no, m.card_seq
 ),

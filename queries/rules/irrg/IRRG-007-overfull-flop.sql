@@ -9,7 +9,8 @@
 -- settings: overfull_flop_remedy
 -- says: A flop of more than three cards is dealt again, even if it is known which card was too many.
 --   (WSOP: four cards are scrambled, and one of them drawn as the next burn.)
--- not this: A flop of four that was taken back whole and dealt again before anyone acted.
+-- not this: A flop of four that was taken back whole and dealt again, be it after a check or a bet: the
+--   seeds set no deadline.
 -- example: The flop is Ah Kd 9c 4s; the 4s is taken back, and seat 1 checks.
 WITH overfull AS (
     SELECT hand_key, deal_no, seq
@@ -29,14 +30,15 @@ facts AS (
     SELECT f.hand_key, f.deal_no, f.seq, f.faces, f.next_seq, f.acted_seq,
         coalesce(sum(len(list_intersect(r.cards, f.faces))) FILTER (
             r.kind = 'return' AND r.from_place = 'board' AND r.seq < coalesce(f.next_seq, 2147483647)), 0) AS back,
-        coalesce(bool_or(r.kind = 'shuffle'), false) AS shuffled,
-        coalesce(bool_or(r.kind = 'return' AND r.to_place = 'burn' AND len(list_intersect(r.cards, f.faces)) = 1), false)
+        coalesce(bool_or(r.kind = 'shuffle' AND r.seq < coalesce(f.acted_seq, 2147483647)), false) AS shuffled,
+        coalesce(bool_or(r.kind = 'return' AND r.to_place = 'burn' AND len(list_intersect(r.cards, f.faces)) = 1
+            AND r.seq < coalesce(f.acted_seq, 2147483647)), false)
             OR EXISTS (FROM deals b
                 WHERE b.hand_key = f.hand_key AND b.place = 'burn' AND b.seq > f.seq
                     AND b.seq < coalesce(f.acted_seq, 2147483647) AND list_contains(f.faces, b.card)
             ) AS drawn
     FROM flops f LEFT JOIN remedies r ON r.hand_key = f.hand_key AND r.seq > f.seq
-        AND r.seq < coalesce(f.acted_seq, 2147483647)
+        AND r.seq < coalesce(f.next_seq, 2147483647)
     GROUP BY f.hand_key, f.deal_no, f.seq, f.faces, f.next_seq, f.acted_seq
 ),
 judged AS (
@@ -51,7 +53,7 @@ SELECT
     CASE
         WHEN f.ended THEN 'deviation'
         WHEN f.scrambled THEN CASE WHEN f.shuffled AND f.drawn THEN 'deviation' ELSE 'violation' END
-        WHEN f.back >= len(f.faces) AND f.next_seq < coalesce(f.acted_seq, 2147483647) THEN 'deviation'
+        WHEN f.back >= len(f.faces) AND f.next_seq IS NOT NULL THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
     CASE WHEN f.scrambled THEN 'the four cards scrambled, one of them the next burn'

@@ -50,7 +50,8 @@ cards AS (
             WHERE r.hand_key = t.hand_key AND r.kind IN ('return', 'kill') AND r.seq < d.seq
         ) AS disturbed
     FROM starts t JOIN deals d ON d.hand_key = t.hand_key AND d.deal_no = t.deal_no AND d.place = 'seat'
-        AND d.seq < coalesce(t.acted_seq, 2147483647)
+        -- where all are all-in before the first card nobody acts, and the later streets are dealt at once
+        AND CASE WHEN t.acted_seq IS NULL THEN d.street = 0 ELSE d.seq < t.acted_seq END
 ),
 hands_dealt AS (
     SELECT c.hand_key, c.deal_no, c.seat, count(*) AS cards, max(c.seq) AS seq

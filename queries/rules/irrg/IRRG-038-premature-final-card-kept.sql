@@ -26,7 +26,8 @@ taken AS (
     SELECT e.hand_key, e.seat, e.seq,
         (
             SELECT min(r.seq) FROM remedies r
-            WHERE r.hand_key = e.hand_key AND r.kind IN ('return', 'replace') AND list_contains(r.cards, e.card)
+            WHERE r.hand_key = e.hand_key AND r.kind IN ('return', 'replace')
+                AND (list_contains(r.cards, e.card) OR e.card = 52 AND r.from_place IS DISTINCT FROM 'deck')
                 AND r.seat = e.seat AND r.seq > e.seq
         ) AS back_seq,
         (

@@ -2,6 +2,7 @@
 -- name: hand-overlap
 -- status: stable
 -- severity: critical
+-- scope: log
 -- games: all
 -- structures: all
 -- needs: time, id
@@ -27,8 +28,7 @@ pairs AS (
 ),
 ends AS (
     SELECT y.hand_key, max(y.at) AS ended
-    FROM events y
-    WHERE y.at IS NOT NULL
+    FROM timed y
     GROUP BY y.hand_key
 )
 SELECT

@@ -35,7 +35,7 @@ SELECT
         WHEN r.voided OR r.cause = 'wrong-low' OR r.cause = 'ruling' AND (r.status IN (0, 2) OR r.wrong_low) THEN 'pass'
         WHEN r.cause = 'uncalled' THEN CASE WHEN r.status IN (1, 3, 4) AND r.uncalled_due = 0 THEN 'violation' ELSE 'pass' END
         WHEN r.deals > 1 AND r.cause IN ('misdeal', 'ante') THEN 'pass'
-        WHEN r.cause = 'ante' AND r.exposed THEN 'pass'
+        WHEN r.cause IN ('ante', 'ruling') AND r.exposed THEN 'pass'
         WHEN r.cause IN ('misdeal', 'ante') THEN 'violation'
         WHEN r.ruled THEN 'pass'
         WHEN r.records_rulings THEN 'violation'

@@ -38,6 +38,16 @@ judged AS (
     FROM checks
     WHERE won OR awarded = 0
 ),
+elsewhere AS (
+    -- paid out of a pot for which its hand is not the best, though it is the best for another
+    SELECT p.hand_key, p.seat, p.pot, max(p.seq) AS seq, sum(p.amount) AS amount
+    FROM payments p JOIN subject s USING (hand_key) JOIN claims c USING (hand_key, seat)
+        JOIN showdowns d ON d.hand_key = p.hand_key AND d.seat = p.seat AND d.pot = p.pot
+    WHERE p.kind = 'award' AND p.amount > 0 AND s.site IS NULL AND c.claim = 2
+        AND EXISTS (FROM judged j WHERE j.hand_key = p.hand_key AND j.seat = p.seat AND j.verdict = 'pass')
+    GROUP BY p.hand_key, p.seat, p.pot
+    HAVING NOT bool_or(d.best IS NULL OR d.best)
+),
 settled AS (
     SELECT DISTINCT hand_key FROM payments WHERE kind = 'cash-out'
 ),
@@ -79,3 +89,7 @@ SELECT
         )
     ) AS derived
 FROM judged j LEFT JOIN paid p USING (hand_key, seat) LEFT JOIN settled k USING (hand_key)
+UNION ALL
+SELECT hand_key, seq, seat, 'violation', 'nothing of pot ' || pot || ': its hand is not the best for it',
+    money_text(amount) || ' awarded', amount, false
+FROM elsewhere

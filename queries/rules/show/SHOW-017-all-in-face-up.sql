@@ -17,6 +17,9 @@ WITH ahead AS (
     FROM streets t JOIN subject s USING (hand_key)
     WHERE s.allin_faceup AND t.street > 0 AND t.turns = 0 AND t.live_start > 1 AND t.with_chips_start < 2
         AND t.first_card_seq IS NOT NULL
+        -- a card that came before the betting was over (IRRG-038)
+        AND NOT EXISTS (FROM turns a
+            WHERE a.hand_key = t.hand_key AND a.deal_no = t.deal_no AND a.street < t.street AND a.seq > t.first_card_seq)
     GROUP BY t.hand_key
 ),
 open_hands AS (
