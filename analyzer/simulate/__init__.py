@@ -32,8 +32,8 @@ def simulate(
 
     games, structures: names as in ``schema``; None takes all that make sense. irregular: the share
     of hands (0 to 1) in which something goes wrong and is put right by the profile ``seeds``.
-    inject: a rule's id; every hand that affords it then breaks that rule once. players: least and
-    most seats of a table.
+    inject: a rule's id; every hand that affords it then breaks that rule once (rules of the log itself
+    are broken in the tables after the play, see ``ledger``). players: least and most seats of a table.
 
     The truth has one row a hand with a fault: hand_key, hand_id, since, seq, rule, what, remedied.
     ``since`` is the first event that is not by the book, or that stands where one is missing; with
