@@ -32,14 +32,34 @@ from analyzer.simulate.faults import FAULTS
 BATCH = 5_000
 # what affords a fault seldom is looked for where it is more frequent
 SELDOM: dict[str, dict[str, Any]] = {
+    "BETS-004": {"players": (2, 3)},
+    "BETS-009": {"games": ("stud",)},
+    "BETS-010": {"games": ("stud",)},
+    "BETS-011": {"games": ("stud",)},
     "BETS-025": {"games": ("mississippi",)},
     "BLND-005": {"players": (2, 2)},
+    "BLND-009": {"games": ("holdem", "omaha")},
+    "BRIN-006": {"games": ("stud", "stud8", "razz")},
+    "BRIN-007": {"games": ("stud", "stud8", "razz")},
+    "BUTN-006": {"games": ("holdem",), "structures": ("no-limit",), "players": (3, 3)},
+    "DEAL-013": {"games": ("stud", "stud8", "razz"), "players": (9, 9)},
+    "DEAL-014": {"games": ("mississippi",)},
+    "DECK-005": {"games": ("stud", "stud8", "razz"), "players": (7, 8)},
+    "IRRG-040": {"games": ("stud", "stud8", "razz"), "players": (7, 8)},
     "IRRG-042": {"games": ("stud",), "players": (8, 8)},
+    "IRRG-043": {"games": ("stud", "razz"), "players": (8, 8)},
+    "LOGS-006": {"games": ("holdem", "stud")},
     "POTS-005": {"games": ("holdem",)},
     "POTS-006": {"games": ("stud", "razz"), "players": (3, 3)},
+    "POTS-020": {"games": ("omaha8",)},
+    "SHOW-003": {"games": ("holdem",)},
+    "SHOW-005": {"games": ("holdem",)},
     "SHOW-010": {"games": ("holdem",)},
     "SHOW-002": {"games": ("omaha",)},
+    "SHOW-013": {"games": ("razz",)},
     "TURN-005": {"games": ("stud",)},
+    "TURN-013": {"games": ("stud", "stud8", "razz")},
+    "TURN-015": {"games": ("stud",), "players": (8, 8)},
 }
 PROFILE = Path(__file__).with_name("simulate.toml")
 

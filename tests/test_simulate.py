@@ -204,10 +204,16 @@ INJECTED = sorted({f.rule for f in FAULTS[1:] if not f.remedied})
 CHECKED = sorted({path.name[:8] for path in RULES.rglob("*.sql")} & set(INJECTED))
 HANDS = {
     "BETS-025": 3000,
+    "BRIN-007": 600,
+    "BUTN-004": 2000,
+    "BUTN-006": 1500,
     "IRRG-042": 500,
+    "LOGS-006": 1500,
     "POTS-005": 5000,
     "POTS-006": 20_000,
+    "POTS-020": 3000,
     "SHOW-002": 2000,
+    "SHOW-005": 1500,
     "SHOW-010": 2000,
     "TURN-005": 2000,
 }

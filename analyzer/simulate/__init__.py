@@ -12,7 +12,8 @@ from typing import Final
 import numpy as np
 import polars as pl
 
-from analyzer.simulate.faults import injected, slips
+from analyzer.simulate.faults import TOO_MANY_SEATS, injected, slips
+from analyzer.simulate.ledger import CHANGES, spoiled
 from analyzer.simulate.plans import chosen, tables
 
 LOG: Final = ("hands", "seats", "events")
@@ -42,7 +43,9 @@ def simulate(
     if hands < 0 or not 0 <= irregular <= 1 or not 2 <= players[0] <= players[1] <= 9:
         raise ValueError("hands >= 0, irregular from 0 to 1, players from 2 to 9")
     faults = injected(inject) if inject else ()
-    rows, stakes = tables(hands, seed, chosen(games, structures), players)
+    crowd = 9 if TOO_MANY_SEATS in faults else 0
+    rows, stakes = tables(hands, seed, chosen(games, structures), players, crowd)
     from analyzer.simulate.run import play_tables  # late: Numba is slow to import
 
-    return play_tables(rows, stakes, np.array(faults), np.array(slips()), irregular)
+    log, truth = play_tables(rows, stakes, np.array(faults), np.array(slips()), irregular)
+    return spoiled(log, inject) if inject in CHANGES else (log, truth)

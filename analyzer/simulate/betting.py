@@ -23,7 +23,6 @@ from analyzer.simulate.state import (
     ANNOUNCE,
     BET,
     BRING_IN,
-    CALL,
     CARDS,
     CHECK,
     COMPLETE,
@@ -84,6 +83,7 @@ from analyzer.simulate.state import (
     emit,
     is_wanted,
     living,
+    plays,
     said,
     strikes,
 )
@@ -179,15 +179,21 @@ def unit_of(h: Ints) -> int:
 
 
 @inner
+def own_pair(h: Ints, p: int) -> bool:
+    """The seat shows a pair."""
+    for i in range(h[S + p, S_CARDS]):
+        for j in range(i):
+            if h[UPS + p, i] and h[UPS + p, j] and h[CARDS + p, i] >> 2 == h[CARDS + p, j] >> 2:
+                return True
+    return False
+
+
+@inner
 def board_pair(h: Ints) -> bool:
     """Some live seat shows a pair."""
     for p in range(h[G, G_N]):
-        if h[S + p, S_STATUS] != LIVE and h[S + p, S_STATUS] != ALL_IN:
-            continue
-        for i in range(h[S + p, S_CARDS]):
-            for j in range(i):
-                if h[UPS + p, i] and h[UPS + p, j] and h[CARDS + p, i] >> 2 == h[CARDS + p, j] >> 2:
-                    return True
+        if plays(h, p) and own_pair(h, p):
+            return True
     return False
 
 
@@ -203,10 +209,15 @@ def is_open(h: Ints, p: int) -> bool:
 
 
 @inner
+def cap_of(h: Ints) -> int:
+    """Bets of a round: four, in Mississippi three (seed 004)."""
+    return 3 if h[T, T_GAME] == MISSISSIPPI else 4
+
+
+@inner
 def capped(h: Ints) -> bool:
     """Fixed limit: the last bet of the round has been made (seed 004: not between two hands)."""
-    most = 3 if h[T, T_GAME] == MISSISSIPPI else 4
-    return h[T, T_STRUCTURE] == FIXED and h[G, G_BETS] >= most and living(h) > 2
+    return h[T, T_STRUCTURE] == FIXED and h[G, G_BETS] >= cap_of(h) and living(h) > 2
 
 
 @inner
@@ -320,24 +331,6 @@ def fold(h: Ints, p: int) -> None:
 
 
 @inner
-def call(h: Ints, p: int) -> None:
-    """Match the wager, or put in what is left."""
-    owed = h[G, G_WAGER] - h[S + p, S_IN]
-    paid = min(owed, h[S + p, S_STACK])
-    short = owed > h[T, T_UNIT] and h[S + p, S_STACK] > owed and strikes(h, f.WRONG_CALL)
-    if short:
-        paid = owed - h[T, T_UNIT]
-        h[S + p, S_SKIP] = 1
-        h[G, G_NO_RAISE] = 1
-    silent = paid == h[S + p, S_STACK] and strikes(h, f.NO_FLAG)
-    pay(h, p, paid, False)
-    row = emit(h, CALL, p)
-    h[row, V_AMOUNT] = paid
-    h[row, V_ALL_IN] = h[S + p, S_STACK] == 0 and not silent
-    acted(h, p)
-
-
-@inner
 def bring_it_in(h: Ints, p: int, amount: int) -> None:
     """The forced bet of third street, cut to the stack; the price is the full one (WSOP 217)."""
     g = h[G]
@@ -346,8 +339,8 @@ def bring_it_in(h: Ints, p: int, amount: int) -> None:
     row = emit(h, BRING_IN, p)
     h[row, V_AMOUNT] = paid
     h[row, V_ALL_IN] = h[S + p, S_STACK] == 0
-    g[G_BROUGHT] = 1
-    g[G_WAGER] = max(h[T, T_BRING_IN], paid)
+    g[G_BROUGHT] = p + 1
+    g[G_WAGER] = max(h[T, T_BRING_IN], h[S + p, S_IN])
     acted(h, p)
 
 

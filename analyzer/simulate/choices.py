@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from analyzer.simulate import faults as f
+from analyzer.simulate import texts
 from analyzer.simulate.betting import (
     FIXED,
     MISSISSIPPI,
@@ -17,25 +18,30 @@ from analyzer.simulate.betting import (
     SPREAD,
     STUD,
     board_pair,
-    call,
+    cap_of,
     capped,
     check,
     fold,
     is_open,
     is_stud,
+    own_pair,
+    pay,
     to_act,
     unit_of,
     wager,
     wager_range,
 )
+from analyzer.simulate.calls import call
 from analyzer.simulate.inner import (
     inner,
 )
 from analyzer.simulate.state import (
     CHECK,
+    D_RULING,
     DEAD,
     FOLDED,
     G_BETS,
+    G_BIG_BET,
     G_BROUGHT,
     G_CHECKED_DOWN,
     G_FULL,
@@ -51,6 +57,8 @@ from analyzer.simulate.state import (
     G_TRUTH_RULE,
     G_WAGER,
     LIVE,
+    NOTE,
+    REFUND,
     S_ACTED,
     S_CALM,
     S_GHOST,
@@ -68,6 +76,9 @@ from analyzer.simulate.state import (
     T_STRUCTURE,
     T_UNIT,
     T_UPPER,
+    V_AMOUNT,
+    V_DETAIL,
+    V_TEXT,
     G,
     Ints,
     S,
@@ -78,6 +89,8 @@ from analyzer.simulate.state import (
     draw,
     emit,
     living,
+    ruled,
+    stands_here,
     strikes,
 )
 
@@ -130,6 +143,22 @@ def wrong_limit_size(h: Ints) -> int:
 
 
 @inner
+def wrong_raise(h: Ints) -> int:
+    """Fixed limit, over a full bet: a raise of the wrong size, where one is wanted; else 0."""
+    g, t = h[G], h[T]
+    unit = unit_of(h)
+    if strikes(h, f.WRONG_RAISE):
+        return rounded(h, g[G_FULL] + unit + unit // 2)
+    if t[T_GAME] != STUD or g[G_STREET] != 1:
+        return 0
+    if g[G_BIG_BET]:  # seed 003 clause 4: from then on raises are of the upper limit
+        return g[G_FULL] + unit if strikes(h, f.PAIR_UNLOCKED) else 0
+    if board_pair(h) and strikes(h, f.PAIR_RAISE):
+        return rounded(h, g[G_FULL] + unit + unit // 2)
+    return 0
+
+
+@inner
 def wrong_fixed(h: Ints, p: int, allowed: bool) -> int:
     """Fixed limit: an unlawful total, where one is wanted here; else 0."""
     g, t = h[G], h[T]
@@ -141,10 +170,12 @@ def wrong_fixed(h: Ints, p: int, allowed: bool) -> int:
     if allowed and g[G_BROUGHT] and g[G_FULL] == 0:
         return t[T_BRING_IN] + t[T_LOWER] if strikes(h, f.COMPLETED_OVER) else 0
     if allowed and g[G_FULL] == g[G_WAGER]:
-        return rounded(h, g[G_FULL] + unit + unit // 2) if strikes(h, f.WRONG_RAISE) else 0
+        return wrong_raise(h)
     if capped(h) and betting(h) > 2 and g[G_FULL] == g[G_WAGER] and is_open(h, p):
-        over = strikes(h, f.MISS_CAP if t[T_GAME] == MISSISSIPPI else f.OVER_CAP)
-        return g[G_FULL] + unit if over else 0
+        if strikes(h, f.MISS_CAP if t[T_GAME] == MISSISSIPPI else f.OVER_CAP):
+            return g[G_FULL] + unit
+        part = max(t[T_UNIT], rounded(h, unit // 4))
+        return g[G_FULL] + part if strikes(h, f.PART_OVER_CAP) else 0
     return 0
 
 
@@ -166,6 +197,11 @@ def wrong_big(h: Ints, p: int, allowed: bool, least: int, most: int) -> int:
         return most + t[T_UNIT]
     if allowed and t[T_STRUCTURE] == NO_LIMIT and top > least and strikes(h, f.OVER_STACK):
         return top + 10 * t[T_UNIT]
+    if allowed and t[T_STRUCTURE] == NO_LIMIT and top > least and strikes(h, f.CHIPS_ADDED):
+        row = emit(h, NOTE, p)
+        h[row, V_AMOUNT] = 10 * t[T_UNIT]
+        h[row, V_TEXT] = texts.N_ADDS
+        return top + 10 * t[T_UNIT]
     closed = not is_open(h, p) and g[G_WAGER] > h[S + p, S_WAGER_SEEN] and not spread and betting(h) > 1
     raised = g[G_WAGER] + max(unit_of(h), g[G_INC])
     several = g[G_SHORTS] - h[S + p, S_SHORTS_SEEN] > 1
@@ -175,10 +211,54 @@ def wrong_big(h: Ints, p: int, allowed: bool, least: int, most: int) -> int:
 
 
 @inner
+def ruled_capped(h: Ints, p: int) -> None:
+    """The floor ends the raising too early, where that is wanted: ``p`` calls or folds then.
+
+    Two players have no cap (seed 004), and a completion is no raise (seed 003 clause 3).
+    """
+    g = h[G]
+    if h[T, T_STRUCTURE] != FIXED or g[G_NO_RAISE] or g[G_WAGER] <= h[S + p, S_IN] or betting(h) < 2:
+        return
+    completed = is_stud(h) and g[G_STREET] == 0 and g[G_BROUGHT] and g[G_FULL] > 0
+    early = completed and betting(h) > 2 and g[G_BETS] == cap_of(h) - 1
+    heads_up = living(h) == 2 and g[G_BETS] >= cap_of(h)
+    if (early and strikes(h, f.COMPLETION_COUNTED)) or (heads_up and strikes(h, f.CAP_HEADS_UP)):
+        ruled(h, texts.R_CAPPED)
+        g[G_NO_RAISE] = 1
+
+
+@inner
+def cut_back(h: Ints, p: int) -> bool:
+    """A bet of the upper limit behind a pair that checked is cut to the lower, where that is wanted."""
+    g, t = h[G], h[T]
+    if t[T_GAME] != STUD or t[T_STRUCTURE] != FIXED or g[G_STREET] != 1 or g[G_WAGER] > 0:
+        return False
+    checked = False
+    for q in range(g[G_N]):
+        checked = checked or (h[S + q, S_STATUS] == LIVE and h[S + q, S_ACTED] == 1 and own_pair(h, q))
+    if not checked or h[S + p, S_STACK] <= t[T_UPPER] or not strikes(h, f.PAIR_CHECK_CUTS):
+        return False
+    wager(h, p, t[T_UPPER], True)
+    ruled(h, texts.R_SMALL_BET)
+    stands_here(h)
+    back = t[T_UPPER] - t[T_LOWER]
+    row = emit(h, REFUND, p)
+    h[row, V_AMOUNT] = back
+    h[row, V_DETAIL] = D_RULING
+    pay(h, p, -back, False)
+    g[G_WAGER] = g[G_FULL] = g[G_INC] = t[T_LOWER]
+    g[G_BIG_BET] = 0
+    g[G_NO_RAISE] = 1
+    return True
+
+
+@inner
 def misplayed(h: Ints, p: int, least: int, most: int) -> bool:
     """An unlawful wager, where one is wanted at this decision."""
     if h[G, G_NO_RAISE] or h[S + p, S_MEEK] or h[S + p, S_CALM]:
         return False
+    if least > 0 and cut_back(h, p):
+        return True
     allowed = least > 0
     fixed = h[T, T_STRUCTURE] == FIXED
     to = wrong_fixed(h, p, allowed) if fixed else wrong_big(h, p, allowed, least, most)
@@ -194,6 +274,7 @@ def choose(h: Ints, p: int) -> None:
     """One lawful decision, by the mood of the hand."""
     g, s = h[G], h[S:]
     owed = g[G_WAGER] - s[p, S_IN]
+    ruled_capped(h, p)
     least, most = wager_range(h, p)
     if misplayed(h, p, least, most):
         return

@@ -12,6 +12,7 @@ from analyzer.simulate import texts
 from analyzer.simulate.betting import (
     MISSISSIPPI,
     is_stud,
+    post,
 )
 from analyzer.simulate.inner import (
     inner,
@@ -27,6 +28,7 @@ from analyzer.simulate.state import (
     CUT,
     D_ANTE,
     D_PAIR,
+    D_SB,
     DEAD,
     DEAL,
     DECK,
@@ -40,6 +42,7 @@ from analyzer.simulate.state import (
     G_N,
     G_NO_BURN,
     G_POT,
+    G_SB_AT,
     G_TOP,
     G_TRUTH_SEQ,
     G_TRUTH_SINCE,
@@ -61,7 +64,9 @@ from analyzer.simulate.state import (
     S_STACK,
     S_STATUS,
     SHUFFLE,
+    T_ANTE,
     T_GAME,
+    T_SB,
     TABLE,
     UP,
     UPS,
@@ -131,8 +136,9 @@ def shuffle_and_cut(h: Ints) -> None:
 def burn(h: Ints) -> None:
     """The top card, face down."""
     card = top_card(h)
+    up = strikes(h, f.BURN_UP)
     row = emit(h, BURN, -1)
-    h[row, V_FACE] = DOWN
+    h[row, V_FACE] = UP if up else DOWN
     put(h, row, card)
     h[BURNED, h[G, G_BURNED]] = card
     h[G, G_BURNED] += 1
@@ -179,6 +185,16 @@ def killed(h: Ints, p: int, cause: int) -> None:
 
 
 @inner
+def post_again(h: Ints) -> None:
+    """A seat posts a second time for the new deal, where that is wanted."""
+    stud = is_stud(h)
+    p = 0 if stud else h[G, G_SB_AT]
+    amount = h[T, T_ANTE] if stud else h[T, T_SB]
+    if h[S + p, S_STACK] > amount and breaks(h, f.POSTED_TWICE):
+        post(h, p, D_ANTE if stud else D_SB, amount, stud)
+
+
+@inner
 def misdeal(h: Ints, cause: int) -> None:
     """All cards back, shuffle, cut: the posts stand and the deal begins again (seed 000 clause 1)."""
     row = emit(h, MISDEAL, -1)
@@ -198,6 +214,7 @@ def misdeal(h: Ints, cause: int) -> None:
         shuffle_from(h, 0)
     else:
         shuffle_and_cut(h)
+    post_again(h)
 
 
 @inner

@@ -6,19 +6,19 @@ from __future__ import annotations
 
 from analyzer.simulate import faults as f
 from analyzer.simulate.betting import (
-    FIXED,
     MISSISSIPPI,
     is_stud,
     new_round,
-    post,
-    unit_of,
 )
 from analyzer.simulate.dealing import (
     burn,
     shuffle_and_cut,
 )
 from analyzer.simulate.inner import inner, spliced
+from analyzer.simulate.moods import moods
 from analyzer.simulate.opening import (
+    hole_cards,
+    is_void,
     opening_deal,
 )
 from analyzer.simulate.payout import (
@@ -26,6 +26,14 @@ from analyzer.simulate.payout import (
     settle,
     show_all_in,
 )
+from analyzer.simulate.posts import (
+    antes,
+    blinds,
+    late_post,
+    open_betting,
+    stud_blind,
+)
+from analyzer.simulate.retold import is_retold
 from analyzer.simulate.rounds import (
     play_round,
 )
@@ -34,57 +42,34 @@ from analyzer.simulate.state import (
     CUT,
     D_ANTE,
     D_BB,
-    D_SB,
-    D_STRADDLE,
-    DEAL,
     DECK,
-    EVENTS,
-    G_BB_AT,
-    G_BETS,
     G_BUTTON,
     G_CHANCES,
     G_COMMON,
-    G_EVENTS,
     G_EXPOSED_FINAL,
-    G_FULL,
     G_HAND,
-    G_INC,
     G_LAST_AGGRESSOR,
     G_N,
     G_OPENER,
     G_PREMATURE,
     G_RANDOM,
-    G_SB_AT,
     G_STREET,
     G_TARGET,
-    G_TEMPER,
     G_TOP,
     G_TRUTH_AWARD,
-    G_TRUTH_SEQ,
-    G_TRUTH_SINCE,
-    G_WAGER,
     G_WANT,
+    LAST,
     POOL,
-    S_CALM,
-    S_IN,
-    S_MEEK,
     S_SEAT,
     S_STACK,
     S_START,
-    S_STAYS,
     S_WIDTH,
     SHUFFLE,
     STUB,
     T_ANTE,
     T_BB,
     T_GAME,
-    T_SB,
-    T_STRUCTURE,
-    T_TOURNAMENT,
-    T_UNIT,
     V_COUNT,
-    V_KIND,
-    V_WIDTH,
     WIDTH,
     G,
     Ints,
@@ -108,83 +93,11 @@ from analyzer.simulate.streets import (
 
 
 @inner
-def antes(h: Ints) -> int:
-    """Every seat's ante before the cards; returns the seat whose ante is still to come, or -1."""
-    ante = h[T, T_ANTE]
-    late = -1
-    for p in range(h[G, G_N]):
-        if ante == 0:
-            break
-        if p > 0 and strikes(h, f.ANTE_MISSING):
-            continue
-        if p > 0 and late < 0 and strikes(h, f.ANTE_LATE):
-            late = p
-            continue
-        wrong = h[S + p, S_STACK] > 3 * ante and strikes(h, f.ANTE_WRONG)
-        post(h, p, D_ANTE, ante + (h[T, T_UNIT] if wrong else 0), True)
-    past_mending(h, f.ANTE_MISSING)
-    return late
-
-
-@inner
-def blind_seats(h: Ints) -> None:
-    """Who posts the blinds: left of the button and the next; heads-up the button the small one."""
-    g = h[G]
-    n = g[G_N]
-    shift = 0 if n == 2 else 1
-    g[G_SB_AT] = (g[G_BUTTON] + shift) % n
-    g[G_BB_AT] = (g[G_SB_AT] + 1) % n
-    if n == 2:
-        if strikes(h, f.BLINDS_HEADS_UP):
-            g[G_SB_AT], g[G_BB_AT] = g[G_BB_AT], g[G_SB_AT]
-        return
-    if strikes(h, f.SB_SEAT):
-        g[G_SB_AT], g[G_BB_AT] = g[G_BB_AT], (g[G_BB_AT] + 1) % n
-
-
-@inner
-def blinds(h: Ints) -> int:
-    """The blinds; returns the seat whose blind is still to come, or -1."""
-    g, t = h[G], h[T]
-    blind_seats(h)
-    sb, bb = g[G_SB_AT], g[G_BB_AT]
-    rich = h[S + sb, S_STACK] > 3 * t[T_BB] and h[S + bb, S_STACK] > 3 * t[T_BB]
-    if g[G_N] == 2 or not strikes(h, f.SB_MISSING):
-        wrong = rich and t[T_BB] - t[T_SB] >= t[T_UNIT] and t[T_SB] > t[T_UNIT]
-        less = t[T_UNIT] if wrong and strikes(h, f.SB_AMOUNT) else 0
-        post(h, sb, D_SB, t[T_SB] - less, False)
-    if g[G_N] > 2 and strikes(h, f.BB_SEAT):
-        bb = (bb + 1) % g[G_N]
-        g[G_BB_AT] = bb
-    if strikes(h, f.BLIND_LATE):
-        return bb
-    less = t[T_UNIT] if rich and t[T_BB] > t[T_SB] + t[T_UNIT] and strikes(h, f.BB_AMOUNT) else 0
-    post(h, bb, D_BB, t[T_BB] - less, False)
-    straddle(h, (bb + 1) % g[G_N])
-    return -1
-
-
-@inner
-def straddle(h: Ints, p: int) -> None:
-    """A straddle by the next seat, where that is wanted."""
-    g, t = h[G], h[T]
-    if t[T_STRUCTURE] == FIXED or t[T_TOURNAMENT] or g[G_N] == 2 or h[S + p, S_STACK] <= 3 * t[T_BB]:
-        return
-    if strikes(h, f.STRADDLE):
-        post(h, p, D_STRADDLE, 2 * t[T_BB], False)
-        g[G_BB_AT] = p
-
-
-@inner
-def open_betting(h: Ints) -> None:
-    """The big blind (or a straddle) is the first bet of the first round."""
-    g, t = h[G], h[T]
-    if is_stud(h):
-        return
-    g[G_WAGER] = max(t[T_BB], h[S + g[G_BB_AT], S_IN])
-    g[G_FULL] = g[G_WAGER]
-    g[G_BETS] = 1
-    g[G_INC] = max(unit_of(h), g[G_WAGER]) if g[G_WAGER] > t[T_BB] else t[T_BB]
+def is_same_deck(h: Ints) -> bool:
+    """The deck lies as in the hand before, where that is wanted and ten cards are sure to be dealt."""
+    dealt = (3 if is_stud(h) else hole_cards(h)) * h[G, G_N]
+    fresh = h[LAST, 0] == h[LAST, 1] or h[G, G_HAND] & 1 == 0
+    return dealt >= 12 and not fresh and strikes(h, f.SAME_DECK)
 
 
 @inner
@@ -194,6 +107,9 @@ def prepare_deck(h: Ints) -> None:
     cut = not strikes(h, f.NO_CUT)
     if shuffled and cut:
         shuffle_and_cut(h)
+        if is_same_deck(h):
+            for i in range(52):
+                h[DECK, i] = h[LAST, i]
         return
     shuffle_from(h, 0)
     if shuffled:
@@ -203,47 +119,6 @@ def prepare_deck(h: Ints) -> None:
         row = emit(h, CUT, -1)
         h[row, V_COUNT] = 10 + draw(h, 30)
         past_mending(h, f.NO_SHUFFLE)
-
-
-@inner
-def late_post(h: Ints, late: int, detail: int, amount: int) -> None:
-    """A post that comes after the first card: all later events move one place on."""
-    at = EVENTS
-    while h[at, V_KIND] != DEAL:
-        at += 1
-    post(h, late, detail, amount, detail == D_ANTE)
-    last = EVENTS + h[G, G_EVENTS] - 1
-    for column in range(V_WIDTH):
-        kept = h[last, column]
-        for row in range(last, at + 1, -1):
-            h[row, column] = h[row - 1, column]
-        h[at + 1, column] = kept
-    h[G, G_TRUTH_SINCE] = h[G, G_TRUTH_SEQ] = at + 1 - EVENTS + 1
-
-
-@inner
-def moods(h: Ints) -> None:
-    """How loosely the hand is played; stud with many seats is kept small enough for the deck."""
-    g, n = h[G], h[G, G_N]
-    g[G_TEMPER] = draw(h, 4)
-    want = g[G_WANT]
-    if want == f.OVER_CAP or want == f.MISS_CAP or want == f.NOT_REOPENED or want == f.SHORTS_ADDED:
-        g[G_TEMPER] = 3
-    if want == f.ODD_CHIP_STUD or want == f.ODD_CHIP_BUTTON:
-        for p in range(n):  # ties are rare enough among those who stay
-            h[S + p, S_STAYS] = 1
-    if not is_stud(h) or n < 7:
-        return
-    common = g[G_WANT] == f.COMMON_CARD or g[G_WANT] == f.COMMON_NO_BURN
-    if g[G_WANT] == f.SHORT_STUB or g[G_WANT] == f.STUB_NOT_MIXED or (common and n == 8):
-        stay = 8 if common else 7
-        for p in range(n):
-            h[S + p, S_CALM] = 1
-            h[S + p, S_STAYS] = p < stay
-            h[S + p, S_MEEK] = p >= stay
-        return
-    for i in range(n - 6):  # the deck is for six: the others fold to the first bet
-        h[S + (h[G, G_HAND] + i) % n, S_MEEK] = 1
 
 
 @inner
@@ -323,12 +198,18 @@ def play(h: Ints) -> None:
     moods(h)
     burn_first = strikes(h, f.BURN_FIRST)
     late_ante = antes(h)
-    late_blind = -1 if is_stud(h) else blinds(h)
+    late_blind = -1
+    if is_stud(h):
+        stud_blind(h)
+    else:
+        late_blind = blinds(h)
     open_betting(h)
     prepare_deck(h)
     if burn_first:
         stands_here(h)
         burn(h)
+    if is_void(h):
+        return
     opening_deal(h)
     if late_ante >= 0:
         late_post(h, late_ante, D_ANTE, h[T, T_ANTE])
@@ -340,7 +221,7 @@ def play(h: Ints) -> None:
     if strikes(h, f.STUB_COUNT):
         row = emit(h, STUB, -1)
         h[row, V_COUNT] = 53 - h[G, G_TOP]
-    elif chance(h, 10):
+    elif h[G, G_TOP] < 52 and not is_retold(h[G, G_WANT]) and chance(h, 10):
         row = emit(h, STUB, -1)
         h[row, V_COUNT] = 52 - h[G, G_TOP]
     settle(h)

@@ -30,6 +30,7 @@ from analyzer.simulate.ranking import (
     board_order,
 )
 from analyzer.simulate.state import (
+    ALL_IN,
     ANNOUNCE,
     CARDS,
     CHECK,
@@ -40,6 +41,7 @@ from analyzer.simulate.state import (
     DEAD,
     G_BROUGHT,
     G_COMMON,
+    G_EXPOSED_FINAL,
     G_N,
     G_STREET,
     G_WAGER,
@@ -163,6 +165,8 @@ def opener_fault(h: Ints, tied: bool) -> int:
         if h[G, G_N] == 2:
             return f.OPENER_HEADS_UP
         return f.OPENER_PREFLOP if h[G, G_STREET] == 0 else f.OPENER_POSTFLOP
+    if h[G, G_COMMON] >= 0:
+        return f.OPENER_COMMON
     if tied:
         return f.OPENER_TIE
     return f.OPENER_RAZZ if h[T, T_GAME] == RAZZ else f.OPENER_STUD
@@ -178,12 +182,15 @@ def shifted(h: Ints, first: int, tied: bool) -> int:
     if second < 0 or second == p:
         return first
     if is_stud(h) and p != first:
-        return first
+        plain = h[G, G_COMMON] < 0 and h[G, G_EXPOSED_FINAL] < 0
+        return second if plain and h[S + first, S_STATUS] == ALL_IN and strikes(h, f.OPENER_ALL_IN) else first
     if tied:  # the later one of the two
         for i in range(1, h[G, G_N]):
             q = (p + i) % h[G, G_N]
             if h[S + q, S_STATUS] == LIVE and order_of(h, q) == order_of(h, p):
                 second = q
+    if h[G, G_EXPOSED_FINAL] >= 0:
+        return second if breaks(h, f.OPENER_EXPOSED) else first
     return second if strikes(h, opener_fault(h, tied)) else first
 
 
@@ -233,6 +240,12 @@ def corrected_low(h: Ints, p: int) -> None:
     if breaks(h, f.LOW_NOT_REFUNDED):
         h[S + q, S_ACTED] = h[G, G_WAGER] = h[G, G_BROUGHT] = 0
         return
+    takes_back(h, q)
+
+
+@inner
+def takes_back(h: Ints, q: int) -> None:
+    """The bring-in of the wrong seat goes back, and nothing is brought in yet."""
     amount = h[S + q, S_IN]
     row = emit(h, REFUND, q)
     h[row, V_AMOUNT] = amount

@@ -17,6 +17,7 @@ from analyzer.simulate.betting import (
     OMAHA8,
     RAZZ,
     is_stud,
+    pay,
 )
 from analyzer.simulate.dealing import (
     ante_back,
@@ -32,34 +33,51 @@ from analyzer.simulate.inner import (
 )
 from analyzer.simulate.state import (
     CARDS,
+    D_BOXED,
     D_DEALER,
+    D_MISDEAL,
     DEAD,
     DOWN,
+    FOLD,
+    FOLDED,
     G_ASIDE,
+    G_BB_AT,
     G_BUTTON,
+    G_HAND,
     G_N,
     G_NO_BURN,
     G_RETURNED,
+    G_TRUTH_SEQ,
+    G_TRUTH_SINCE,
     LIVE,
     P_ASIDE,
     P_BURN,
     P_SEAT,
+    REFUND,
     S_CARDS,
+    S_IN,
     S_STATUS,
+    T_ANTE,
     T_GAME,
     T_TOURNAMENT,
     UP,
     UPS,
+    V_AMOUNT,
+    V_DETAIL,
+    VOID,
     G,
     Ints,
     S,
     T,
+    betting,
     breaks,
     drop,
+    emit,
     is_wanted,
     past_mending,
     ruled,
     slips,
+    stands_here,
     strikes,
     top_card,
 )
@@ -77,9 +95,12 @@ def hole_card(h: Ints, p: int, left: int, first: bool) -> None:
     card = top_card(h)
     if not first and h[S + left, S_CARDS] > 0 and strikes(h, f.DUPLICATE):
         card = h[CARDS + left, 0]
-    elif not first and strikes(h, f.FOREIGN_CARD):
+    elif (not first and strikes(h, f.FOREIGN_CARD)) or (not first and strikes(h, f.FOULED_PLAYED)):
         card = FOREIGN
         never_wins(h, p)
+    elif not first and strikes(h, f.BOXED_DEALT):
+        expose(h, -1, card, D_BOXED)
+        stands_here(h)
     deal(h, p, card, DOWN)
 
 
@@ -89,7 +110,7 @@ def is_exposed(h: Ints, first: bool, final: bool) -> bool:
     if first:
         if slips(h, f.EXPOSED_FIRST, f.MISDEAL_NO_SHUFFLE):
             return True
-        return slips(h, f.EXPOSED_FIRST, f.FIRST_KEPT)
+        return slips(h, f.EXPOSED_FIRST, f.FIRST_KEPT) or slips(h, f.EXPOSED_FIRST, f.POSTED_TWICE)
     if slips(h, f.EXPOSED, f.EXPOSED_KEPT) or slips(h, f.EXPOSED, f.EXPOSED_BURNED):
         return True
     if slips(h, f.EXPOSED, f.NOT_RULED) or slips(h, f.EXPOSED, f.MISDEAL_FOR_ONE):
@@ -143,6 +164,8 @@ def flop_deal(h: Ints, start: int) -> bool:
             if p == skip:
                 skip = -1
                 continue
+            if h[S + p, S_STATUS] == FOLDED:
+                continue
             last = pass_ == hole_cards(h) - 1
             if last and 0 < i < n - 1 and strikes(h, f.SHORT_HAND):
                 never_wins(h, p)
@@ -176,7 +199,9 @@ def extra_cards(h: Ints, start: int) -> bool:
         else:
             ruled(h, texts.R_EXTRA)
             take_extra(h, start)
-    elif slips(h, f.EXTRA_CARDS, f.EXTRA_TWO_PLAYED):
+    elif slips(h, f.EXTRA_CARDS, f.EXTRA_TWO_PLAYED) or (
+        h[G, G_N] > 3 and slips(h, f.EXTRA_CARDS, f.NOT_DEALT_AGAIN)
+    ):
         deal(h, start, top_card(h), DOWN)
         deal(h, second, top_card(h), DOWN)
         if not breaks(h, f.EXTRA_TWO_PLAYED):
@@ -200,7 +225,7 @@ def take_extra(h: Ints, p: int) -> None:
 @inner
 def stud_hole(h: Ints, p: int, pass_: int) -> bool:
     """One hole card of stud; True where the deal must begin again (seed 003 clause 5)."""
-    doomed = is_wanted(h, f.STUD_BOTH) or is_wanted(h, f.BOTH_PLAYED)
+    doomed = is_wanted(h, f.STUD_BOTH) or is_wanted(h, f.BOTH_PLAYED) or is_wanted(h, f.DEAD_LOW_CHECK)
     if h[S + p, S_CARDS] == 1 and h[UPS + p, 0] and doomed:
         deal(h, p, top_card(h), UP)
         if not breaks(h, f.BOTH_PLAYED):
@@ -209,7 +234,7 @@ def stud_hole(h: Ints, p: int, pass_: int) -> bool:
             ante_back(h, p)
         return False
     if h[T, T_TOURNAMENT]:
-        if slips(h, f.STUD_MISDEAL, f.TOURNAMENT_PLAYED):
+        if slips(h, f.STUD_MISDEAL, f.TOURNAMENT_PLAYED) or slips(h, f.STUD_MISDEAL, f.POSTED_TWICE):
             deal(h, p, top_card(h), UP)
             if breaks(h, f.TOURNAMENT_PLAYED):
                 return False
@@ -217,7 +242,7 @@ def stud_hole(h: Ints, p: int, pass_: int) -> bool:
             return True
     elif h[T, T_GAME] <= RAZZ:
         may = pass_ == 0 and h[G, G_N] > 2 and h[S + p, S_STATUS] == LIVE and h[T, T_GAME] < RAZZ
-        both = may and slips(h, f.STUD_BOTH, f.BOTH_PLAYED)
+        both = may and (slips(h, f.STUD_BOTH, f.BOTH_PLAYED) or slips(h, f.STUD_BOTH, f.DEAD_LOW_CHECK))
         if both or slips(h, f.STUD_EXPOSED, f.THIRD_UP):
             deal(h, p, top_card(h), UP)
             if not both:
@@ -241,7 +266,7 @@ def third_street(h: Ints) -> bool:
     n = h[G, G_N]
     for pass_ in range(3):
         for p in range(n):
-            if h[S + p, S_STATUS] == DEAD:
+            if h[S + p, S_STATUS] == DEAD or h[S + p, S_STATUS] == FOLDED:
                 continue
             if pass_ < 2:
                 if stud_hole(h, p, pass_):
@@ -252,18 +277,73 @@ def third_street(h: Ints) -> bool:
 
 
 @inner
+def late_misdeal(h: Ints) -> bool:
+    """Three seats fold, and then a misdeal is declared, where that is wanted (TDA 36: too late)."""
+    n = h[G, G_N]
+    if n < 5 or h[G, G_RETURNED] > 0 or betting(h) < n or not strikes(h, f.LATE_MISDEAL):
+        return False
+    for i in range(1, 4):
+        emit(h, FOLD, (h[G, G_BB_AT] + i) % n)
+    stands_here(h)
+    misdeal(h, texts.C_LATE)
+    return True
+
+
+@inner
+def is_void(h: Ints) -> bool:
+    """The first card is exposed and the hand ends with all money returned, where that is wanted."""
+    if is_stud(h) or h[G, G_HAND] & 1 or not strikes(h, f.BUTTON_AFTER_VOID):
+        return False
+    first = (h[G, G_BUTTON] + 1) % h[G, G_N]
+    deal(h, first, top_card(h), UP)
+    misdeal(h, texts.C_FIRST)
+    for p in range(h[G, G_N]):
+        paid = h[S + p, S_IN]
+        if paid > 0:
+            pay(h, p, -paid, False)
+            row = emit(h, REFUND, p)
+            h[row, V_AMOUNT] = paid
+            h[row, V_DETAIL] = D_MISDEAL
+    emit(h, VOID, -1)
+    return True
+
+
+@inner
+def dealt_out(h: Ints) -> None:
+    """The second seat of the deal gets no cards although it has posted, where that is wanted."""
+    stud = is_stud(h)
+    if h[G, G_N] > 3 and (not stud or h[T, T_ANTE] > 0) and strikes(h, f.DEALT_OUT):
+        h[S + (1 if stud else h[G, G_BB_AT]), S_STATUS] = FOLDED
+        h[G, G_TRUTH_SINCE] += 1  # the first card is the first seat's
+        h[G, G_TRUTH_SEQ] += 1
+
+
+@inner
+def not_dealt_again(h: Ints) -> None:
+    """The seat after the big blind gets no cards of the new deal, where that is wanted."""
+    if breaks(h, f.NOT_DEALT_AGAIN):
+        h[S + (h[G, G_BB_AT] + 1) % h[G, G_N], S_STATUS] = FOLDED
+
+
+@inner
 def opening_deal(h: Ints) -> None:
     """The opening deal, and again after a misdeal."""
     n = h[G, G_N]
+    dealt_out(h)
     done = False
     while not done:
         if is_stud(h):
             done = third_street(h)
         else:
             start = (h[G, G_BUTTON] + 1) % n
-            if strikes(h, f.DEAL_ORDER):
+            faulty = h[G, G_RETURNED] == 0 and strikes(h, f.FAULTY_DEAL)
+            if faulty or strikes(h, f.DEAL_ORDER):
                 start = (start + 1) % n
             done = flop_deal(h, start)
+            if faulty:
+                ruled(h, texts.R_PLAY_ON)
+            done = done and not late_misdeal(h)
         if not done:
             h[G, G_RETURNED] += 1
+            not_dealt_again(h)
     past_mending(h, f.SHORT_HAND)

@@ -8,28 +8,28 @@ Sources: seed 000 clause 6 (playing the board), WSOP 139-145 (order of showing).
 from __future__ import annotations
 
 from analyzer.simulate import faults as f
+from analyzer.simulate import texts
+from analyzer.simulate.awards import reaward
 from analyzer.simulate.betting import (
     HOLDEM,
-    OMAHA,
     is_stud,
 )
+from analyzer.simulate.dealing import killed
 from analyzer.simulate.inner import (
     inner,
 )
 from analyzer.simulate.pots import (
     claims,
     divide,
-    hilo,
-    loser_of,
-    next_level,
     pay_out,
-    rake_of,
     strikes_award,
     value_hands,
 )
+from analyzer.simulate.rakes import is_raked_wrongly, rake_of
 from analyzer.simulate.ranking import (
     best_of,
 )
+from analyzer.simulate.retold import wrong_count
 from analyzer.simulate.state import (
     AWARD,
     AWARDS,
@@ -50,8 +50,11 @@ from analyzer.simulate.state import (
     G_RAKE,
     G_SHOWN_EARLY,
     G_TRUTH_AWARD,
+    G_TRUTH_RULE,
+    G_TRUTH_SEQ,
     KEYS,
     MUCK,
+    PICKUP,
     RAKE,
     REFUND,
     S_AWARD,
@@ -64,7 +67,6 @@ from analyzer.simulate.state import (
     S_STACK,
     S_STATUS,
     SHOW,
-    SOME,
     T_GAME,
     T_TOURNAMENT,
     T_UNIT,
@@ -78,11 +80,11 @@ from analyzer.simulate.state import (
     T,
     chance,
     emit,
-    is_wanted,
     living,
     past_mending,
     plays,
     put,
+    ruled,
     said,
     stands_here,
     strikes,
@@ -91,68 +93,28 @@ from analyzer.simulate.state import (
 
 
 @inner
-def reaward(h: Ints) -> None:
-    """Awards to the wrong hands, where that is the fault wanted."""
-    if h[G, G_AWARDS] == 0:
-        return
-    p = h[AWARDS, 0]
-    level = next_level(h, -1)
-    loser = loser_of(h, level)
-    single = loser >= 0 and h[G, G_AWARDS] == 1
-    if single and strikes_award(h, f.WRONG_WINNER, 0):
-        move_award(h, 0, loser)
-    if single and three_hole_wins(h, loser) and strikes_award(h, f.THREE_HOLE, 0):
-        move_award(h, 0, loser)
-    if h[G, G_AWARDS] >= 2 and h[AWARDS + 1, 2] == 1 and h[AWARDS + 1, 0] != p and not hilo(h):
-        short = h[S + p, S_LEVEL] == level and next_level(h, level) >= 0
-        if short and strikes_award(h, f.SIDE_POT_TAKEN, 1):
-            move_award(h, 1, p)
-    if strikes_award(h, f.SHORT_POT, 0):
-        h[AWARDS, 1] -= h[T, T_UNIT]
-        h[S + p, S_AWARD] -= h[T, T_UNIT]
-
-
-@inner
-def move_award(h: Ints, at: int, p: int) -> None:
-    """Give an award to another seat."""
-    amount = h[AWARDS + at, 1]
-    h[S + h[AWARDS + at, 0], S_AWARD] -= amount
-    h[S + p, S_AWARD] += amount
-    h[AWARDS + at, 0] = p
-
-
-@inner
-def three_hole_wins(h: Ints, loser: int) -> bool:
-    """Omaha: the loser would win if any hole cards counted."""
-    if h[T, T_GAME] != OMAHA:
+def plays_board(h: Ints, p: int) -> bool:
+    """Hold'em: the five cards of the board are the best hand that the seat can make."""
+    if h[T, T_GAME] != HOLDEM or h[G, G_BOARD] != 5 or h[S + p, S_HIGH] == 0:
         return False
-    best = any_five(h, loser)
-    for p in range(h[G, G_N]):
-        if p != loser and claims(h, p) and any_five(h, p) >= best:
-            return False
-    return True
-
-
-@inner
-def any_five(h: Ints, p: int) -> int:
-    """The best five of all nine cards."""
-    for i in range(h[S + p, S_CARDS]):
-        h[SOME, i] = h[CARDS + p, i]
-    for i in range(h[G, G_BOARD]):
-        h[SOME, h[S + p, S_CARDS] + i] = h[TABLE, i]
-    return best_of(h[SOME], h[S + p, S_CARDS] + h[G, G_BOARD], False, 0, h[FIVE], h[KEYS])
+    return best_of(h[TABLE], 5, False, 0, h[FIVE], h[KEYS]) == h[S + p, S_HIGH]
 
 
 @inner
 def show(h: Ints, p: int, change: bool) -> None:
     """All own cards of a seat are shown; a hand that plays the board says so first."""
-    if h[T, T_GAME] == HOLDEM and h[G, G_BOARD] == 5 and h[S + p, S_HIGH] > 0:
-        if best_of(h[TABLE], 5, False, 0, h[FIVE], h[KEYS]) == h[S + p, S_HIGH]:
-            said(h, DECLARE, p, D_BOARD)
+    if plays_board(h, p):
+        said(h, DECLARE, p, D_BOARD)
     other = change and strikes(h, f.OTHER_CARD)
+    whole = is_stud(h) and h[S + p, S_CARDS] == 7
+    swapped = whole and strikes(h, f.UPS_SWAPPED)
+    eighth = whole and h[S + p, S_AWARD] > 0 and strikes(h, f.EIGHT_SHOWN)
     row = emit(h, SHOW, p)
     for i in range(h[S + p, S_CARDS]):
-        put(h, row, top_card(h) if other and i == 0 else h[CARDS + p, i])
+        at = 7 - i if swapped and (i == 2 or i == 5) else i
+        put(h, row, top_card(h) if other and i == 0 else h[CARDS + p, at])
+    if eighth:
+        put(h, row, h[CARDS + (p + 1) % h[G, G_N], 0])
     h[S + p, S_SHOWN] = 1
 
 
@@ -189,6 +151,12 @@ def show_or_muck(h: Ints, p: int) -> None:
         emit(h, MUCK, p)
     elif wins and living(h) == 2 and not h[G, G_SHOWN_EARLY] and strikes_award(h, f.NOT_SHOWN, first):
         return
+    elif wins and plays_board(h, p) and strikes_award(h, f.BOARD_LATE, first):
+        emit(h, MUCK, p)
+        said(h, DECLARE, p, D_BOARD)
+        h[S + p, S_MUCKED] = 1
+    elif not wins and strikes(h, f.HAND_UNSEEN):
+        return
     elif (wins and strikes_award(h, f.MUCKED_WINS, first)) or may_muck(h, wins):
         emit(h, MUCK, p)
         h[S + p, S_MUCKED] = 1
@@ -216,6 +184,9 @@ def show_all_in(h: Ints) -> None:
     """Tournament: no more betting is possible, so all live hands are turned up (WSOP Tournament 70)."""
     if h[G, G_SHOWN_EARLY] or h[T, T_TOURNAMENT] == 0:
         return
+    if strikes(h, f.NOT_TURNED_UP):
+        h[G, G_TRUTH_SEQ] += 1  # the burn, and then the card that comes too early
+        return
     h[G, G_SHOWN_EARLY] = 1
     for p in range(h[G, G_N]):
         if claims(h, p):
@@ -226,7 +197,7 @@ def show_all_in(h: Ints) -> None:
 def take_rake(h: Ints) -> None:
     """The rake leaves the pot."""
     if h[G, G_RAKE] > 0:
-        if is_wanted(h, f.RAKE_CAP) or is_wanted(h, f.RAKE_NO_FLOP) or is_wanted(h, f.RAKE_LATE):
+        if is_raked_wrongly(h):
             stands_here(h)
         row = emit(h, RAKE, -1)
         h[row, V_AMOUNT] = h[G, G_RAKE]
@@ -242,6 +213,8 @@ def all_paid(h: Ints) -> None:
     past_mending(h, f.ODD_CHIP_STUD)
     past_mending(h, f.ODD_HALF)
     past_mending(h, f.NOT_SHOWN)
+    past_mending(h, f.HAND_UNSEEN)
+    past_mending(h, f.POTS_TOGETHER)
 
 
 @inner
@@ -288,9 +261,27 @@ def refund_folded(h: Ints) -> None:
 
 
 @inner
+def lifted_killed(h: Ints) -> None:
+    """Up cards are lifted at the showdown and the hand is killed for it (seed 003 clause 7: it is live)."""
+    if not is_stud(h) or living(h) < 3 or h[G, G_SHOWN_EARLY]:
+        return
+    for p in range(h[G, G_N]):
+        if plays(h, p) and h[S + p, S_CARDS] == 7 and strikes(h, f.LIFTED_KILLED):
+            emit(h, PICKUP, p)
+            stands_here(h)
+            killed(h, p, texts.C_PICKUP)
+            ruled(h, texts.R_LIFTED)
+            return
+
+
+@inner
 def settle(h: Ints) -> None:
     """The end of the hand: showdown if two hands are live, rake, awards."""
     refund_folded(h)
+    lifted_killed(h)
+    if h[G, G_TRUTH_RULE] == f.FOULED_PLAYED:
+        ruled(h, texts.R_FOULED)
+        h[G, G_TRUTH_AWARD] = 0
     h[G, G_RAKE] = rake_of(h)
     showdown = living(h) > 1
     if showdown:
@@ -302,6 +293,7 @@ def settle(h: Ints) -> None:
         value_hands(h)
         divide(h)
         reaward(h)
+        wrong_count(h)
         reveal(h)
     else:
         uncontested(h)

@@ -113,9 +113,12 @@ def _row(stakes: Stakes, number: int, hands: int, seats: int, seed: int) -> npt.
 
 
 def tables(
-    hands: int, seed: int, stakes: Sequence[Stakes], players: tuple[int, int]
+    hands: int, seed: int, stakes: Sequence[Stakes], players: tuple[int, int], crowd: int = 0
 ) -> tuple[npt.NDArray[np.int64], list[Stakes]]:
-    """One row a table (``[tables, T_WIDTH]``) and its stakes, ``hands`` in all."""
+    """One row a table (``[tables, T_WIDTH]``) and its stakes, ``hands`` in all.
+
+    crowd: seats that a table may have although the game is not made for so many.
+    """
     count = max(min(hands, len(stakes)), -(-hands // HANDS_A_TABLE))
     rng = np.random.default_rng(seed)
     sizes = np.full(count, hands // max(1, count))
@@ -126,9 +129,10 @@ def tables(
             plan,
             number + 1,
             int(sizes[number]),
-            int(rng.integers(min(players[0], plan.max_seats), min(players[1], plan.max_seats) + 1)),
+            int(rng.integers(min(players[0], most), min(players[1], most) + 1)),
             seed,
         )
         for number, plan in enumerate(picked)
+        for most in (max(plan.max_seats, crowd),)
     ]
     return np.array(rows, dtype=np.int64).reshape(count, T_WIDTH), picked

@@ -38,9 +38,7 @@ from analyzer.simulate.state import (
     G_POT,
     G_POTS,
     G_RAKE,
-    G_STREET,
     G_TRUTH_AWARD,
-    G_WANT,
     KEYS,
     POTS,
     S_AWARD,
@@ -52,9 +50,6 @@ from analyzer.simulate.state import (
     S_MUCKED,
     SOME,
     T_GAME,
-    T_RAKE_CAP,
-    T_RAKE_PCT,
-    T_TOURNAMENT,
     T_UNIT,
     TABLE,
     G,
@@ -197,6 +192,22 @@ def odd_order(h: Ints, p: int, column: int) -> int:
 
 
 @inner
+def odd_before(h: Ints, level: int, column: int, pot: int, detail: int) -> bool:
+    """The pot before was split with an odd chip between the two who win this one."""
+    best = best_in(h, level, column)
+    count = total = 0
+    for i in range(h[G, G_AWARDS]):
+        p = h[AWARDS + i, 0]
+        if h[AWARDS + i, 2] != pot - 1 or h[AWARDS + i, 3] != detail:
+            continue
+        if h[S + p, S_LEVEL] < level or h[S + p, column] != best:
+            return False
+        count += 1
+        total += h[AWARDS + i, 1]
+    return count == 2 and total % (2 * h[T, T_UNIT]) == h[T, T_UNIT]
+
+
+@inner
 def shares(h: Ints, level: int, column: int, amount: int, pot: int, detail: int) -> None:
     """Split ``amount`` evenly among the best hands; odd chips one each in their order."""
     best = best_in(h, level, column)
@@ -214,6 +225,8 @@ def shares(h: Ints, level: int, column: int, amount: int, pot: int, detail: int)
         and odd > 0
         and strikes_award(h, f.ODD_CHIP_STUD if is_stud(h) else f.ODD_CHIP_BUTTON, h[G, G_AWARDS])
     )
+    if winners == 2 and odd == 1 and odd_before(h, level, column, pot, detail):
+        turned = strikes(h, f.POTS_TOGETHER)  # both pots in one would leave no odd chip
     uneven = winners == 2 and base > 4 * unit and strikes_award(h, f.UNEVEN, h[G, G_AWARDS] + 1)
     suits = single and winners == 2 and base > 4 * unit and strikes_award(h, f.SUIT_WINS, h[G, G_AWARDS])
     nth = 0
@@ -247,6 +260,14 @@ def pay_out(h: Ints, p: int, amount: int, pot: int, detail: int) -> None:
 
 
 @inner
+def half_without_low(h: Ints) -> int:
+    """Without a low half the pot is paid all the same, where that is wanted: as what; -1 if not."""
+    if strikes_award(h, f.NO_QUALIFIER, h[G, G_AWARDS]):
+        return D_LOW
+    return D_HIGH if strikes_award(h, f.NO_LOW_SPLIT, h[G, G_AWARDS]) else -1
+
+
+@inner
 def split_pot(h: Ints, level: int, amount: int, pot: int) -> None:
     """One pot to its winners."""
     claimants = 0
@@ -265,12 +286,13 @@ def split_pot(h: Ints, level: int, amount: int, pot: int) -> None:
     low = amount // (2 * unit) * unit
     if best_in(h, level, S_LOW) == 0:
         worst = loser_of(h, level)
-        if worst < 0 or low == 0 or not strikes_award(h, f.NO_QUALIFIER, h[G, G_AWARDS]):
+        part = half_without_low(h) if worst >= 0 and low > 0 else -1
+        if part < 0:
             shares(h, level, S_HIGH, amount, pot, D_HIGH)
             return
         shares(h, level, S_HIGH, amount - low, pot, D_HIGH)
         h[G, G_TRUTH_AWARD] = h[G, G_AWARDS]
-        pay_out(h, worst, low, pot, D_LOW)
+        pay_out(h, worst, low, pot, part)
         return
     odd = amount - low > 2 * unit and strikes(h, f.ODD_HALF)
     if odd:
@@ -290,21 +312,6 @@ def loser_of(h: Ints, level: int) -> int:
         if claims(h, p) and h[S + p, S_LEVEL] >= level and beaten:
             return p
     return -1
-
-
-@inner
-def rake_of(h: Ints) -> int:
-    """What the house takes: a share of the pot up to the cap, nothing without a flop."""
-    t = h[T]
-    want = h[G, G_WANT]
-    if t[T_TOURNAMENT] or want == f.ODD_CHIP_BUTTON or want == f.ODD_CHIP_STUD:
-        return 0  # from a raked pot nobody can tell whose the odd chip is
-    if h[G, G_STREET] == 0:
-        return t[T_UNIT] if h[G, G_POT] > 4 * t[T_UNIT] and strikes(h, f.RAKE_NO_FLOP) else 0
-    rake = min(t[T_RAKE_CAP], h[G, G_POT] * t[T_RAKE_PCT] // 100 // t[T_UNIT] * t[T_UNIT])
-    if rake == t[T_RAKE_CAP] and h[G, G_POT] > 30 * rake and strikes(h, f.RAKE_CAP):
-        rake += t[T_UNIT]
-    return rake
 
 
 @inner

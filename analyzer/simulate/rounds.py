@@ -14,12 +14,15 @@ from analyzer.simulate.betting import (
     MISSISSIPPI,
     SPREAD,
     bring_it_in,
-    call,
+    fold,
     give_back_uncalled,
     is_stud,
     new_round,
     to_act,
+    unit_of,
+    wager,
 )
+from analyzer.simulate.calls import call
 from analyzer.simulate.choices import (
     act_after,
     choose,
@@ -30,6 +33,8 @@ from analyzer.simulate.choices import (
 from analyzer.simulate.dealing import (
     ante_back,
     killed,
+    take_board,
+    turn_up,
 )
 from analyzer.simulate.early import (
     comes_early,
@@ -59,17 +64,20 @@ from analyzer.simulate.state import (
     G_BB_AT,
     G_BUTTON,
     G_EXPOSED_FINAL,
+    G_LATE_BURN,
     G_N,
     G_NO_RAISE,
     G_OPENER,
     G_STREET,
     G_WAGER,
     LIVE,
+    P_BURN,
     PICKUP,
     S_ABSENT,
     S_DEAD,
     S_GHOST,
     S_IN,
+    S_MEEK,
     S_STACK,
     S_STATUS,
     S_STAYS,
@@ -85,11 +93,13 @@ from analyzer.simulate.state import (
     emit,
     is_wanted,
     living,
+    past_mending,
     ruled,
     said,
     slips,
     strikes,
 )
+from analyzer.simulate.third import opens_wrongly
 
 
 @inner
@@ -140,6 +150,47 @@ def declares_late(h: Ints, actor: int) -> None:
 
 
 @inner
+def burn_mended_late(h: Ints) -> None:
+    """After a decision on it a card that came without a burn is made the burn, where that is wanted."""
+    if h[G, G_LATE_BURN]:
+        h[G, G_LATE_BURN] = 0
+        ruled(h, texts.R_BURN_LATE)
+        past_mending(h, f.BURN_LATE)
+        take_board(h, 1, P_BURN)
+        turn_up(h, 1)
+
+
+@inner
+def acts_early(h: Ints, p: int) -> bool:
+    """The seat behind ``p`` bets first, ``p`` raises, and it folds without its chips (WSOP 132)."""
+    q = to_act(h, p + 1)
+    if h[G, G_WAGER] > 0 or q < 0 or q == p or h[G, G_NO_RAISE]:
+        return False
+    unit = unit_of(h)
+    if min(h[S + p, S_STACK], h[S + q, S_STACK]) <= 2 * unit or h[S + p, S_MEEK] or h[S + q, S_MEEK]:
+        return False
+    if not strikes(h, f.OUT_OF_TURN):
+        return False
+    wager(h, q, unit, True)
+    wager(h, p, 2 * unit, True)
+    past_mending(h, f.OUT_OF_TURN)
+    fold(h, q)
+    h[G, G_NO_RAISE] = 1
+    return True
+
+
+@inner
+def bets_alone(h: Ints) -> None:
+    """The only seat with chips bets against hands that are all-in, where that is wanted."""
+    if h[G, G_STREET] == 0 or betting(h) != 1 or living(h) < 2 or h[G, G_WAGER] > 0:
+        return
+    for p in range(h[G, G_N]):
+        if h[S + p, S_STATUS] == LIVE and h[S + p, S_STACK] > unit_of(h) and strikes(h, f.BET_ALONE):
+            wager(h, p, unit_of(h), True)
+            return
+
+
+@inner
 def decisions(h: Ints, start: int) -> None:
     """Ask seat after seat until the round is complete or one hand is left."""
     first = True
@@ -154,9 +205,11 @@ def decisions(h: Ints, start: int) -> None:
             if not first:
                 folded_acts(h)
                 dead_acts(h)
-            choose(h, p)
+            if first or not acts_early(h, p):
+                choose(h, p)
         if first:
             declares_late(h, p)
+            burn_mended_late(h)
         if early:
             h[S + p, S_STAYS] = 0
         first = False
@@ -203,8 +256,10 @@ def stud_round(h: Ints) -> None:
         first = third_opener(h)
         announce_opener(h, first)
         goes_away(h, first)
-        first = open_miss_big(h, first) if is_miss_big(h) else open_third(h, first)
-        decisions(h, first)
+        after = -1 if is_miss_big(h) else opens_wrongly(h, first)
+        if after < 0:
+            after = open_miss_big(h, first) if is_miss_big(h) else open_third(h, first)
+        decisions(h, after)
         return
     first, tied = best_board(h)
     announce_opener(h, first)
@@ -235,4 +290,5 @@ def play_round(h: Ints) -> None:
         first = shifted(h, first % g[G_N], False)
         g[G_OPENER] = first
         decisions(h, first)
+    bets_alone(h)
     give_back_uncalled(h)

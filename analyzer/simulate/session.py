@@ -16,6 +16,7 @@ from analyzer.simulate.betting import (
 from analyzer.simulate.hand import play_with, rewind
 from analyzer.simulate.inner import inner
 from analyzer.simulate.state import (
+    DECK,
     EVENTS,
     G_BB_AT,
     G_BUTTON,
@@ -27,12 +28,16 @@ from analyzer.simulate.state import (
     G_TRUTH_RULE,
     G_TRUTH_SEQ,
     G_TRUTH_SINCE,
+    G_WANT,
     HEIGHT,
+    LAST,
     MAX_SEATS,
     POOL,
     S_SEAT,
     S_STACK,
     T_ANTE,
+    T_BB,
+    T_BRING_IN,
     T_BUY_IN,
     T_HANDS,
     T_NUMBER,
@@ -66,6 +71,18 @@ L_WIDTH: Final = 5
 
 
 @inner
+def poor(h: Ints) -> int:
+    """A stack that the fault wanted needs: no more than the ante, or part of the forced bet; else 0."""
+    t = h[T]
+    want = h[G, G_WANT]
+    if want == f.LOW_ALL_IN_CHECK:
+        return t[T_ANTE]
+    if want == f.SHORT_BRING_IN_CALLED and t[T_BRING_IN] > t[T_UNIT]:
+        return t[T_ANTE] + t[T_UNIT]
+    return t[T_UNIT] if want == f.SHORT_BLIND_CALLED and t[T_BB] > t[T_UNIT] else 0
+
+
+@inner
 def buy_in(h: Ints) -> int:
     """Chips of a new player: most deep, some short, a few with the ante and no more."""
     t = h[T]
@@ -76,6 +93,8 @@ def buy_in(h: Ints) -> int:
     kind = draw(h, 100)
     if kind < 3 and t[T_ANTE] > 0:
         return t[T_ANTE]
+    if kind < 50 and poor(h) > 0:
+        return poor(h)
     if kind < 20:
         return unit * (full // 40 + draw(h, full // 8) + 1)
     return unit * (full // 4 + draw(h, 2 * full))
@@ -154,6 +173,8 @@ def sit_out_and_back(h: Ints, table: Ints, button: int) -> None:
         if i != button and chance(h, 3):
             table[i, P_OUT] = 1
         return
+    if h[G, G_WANT] == f.BLIND_AGAIN:  # he comes back on the button, see ``comes_in``
+        return
     small = next_in_play(h, table, button)
     big = next_in_play(h, table, small)
     for k in range(1, n):
@@ -163,6 +184,21 @@ def sit_out_and_back(h: Ints, table: Ints, button: int) -> None:
         if table[i, P_OUT] and (not is_stud(h) or chance(h, 30)):
             table[i, P_OUT] = 0
             break
+
+
+@inner
+def comes_in(h: Ints, table: Ints, button: int) -> bool:
+    """A player comes back between the button and the small blind, where that is wanted.
+
+    The button goes to him, and the blinds fall to the seats that had them.
+    """
+    if h[G, G_WANT] != f.BLIND_AGAIN or is_stud(h) or count_in_play(h, table) < 3:
+        return False
+    i = (button + 1) % h[T, T_SEATS]
+    if table[i, P_STACK] <= 0 or table[i, P_OUT] == 0:
+        return False
+    table[i, P_OUT] = 0
+    return True
 
 
 @inner
@@ -216,6 +252,8 @@ def restart(h: Ints, table: Ints, last_big: int, button: int) -> bool:
     count = count_in_play(h, table)
     if count < 2:
         return True
+    if h[G, G_WANT] == f.BLIND_HEADS_UP:
+        return False
     return count == 2 and last_big >= 0 and next_in_play(h, table, button) == last_big
 
 
@@ -234,22 +272,27 @@ def run_table(
     choose_seats(h, table)
     seat_players(h, table)
     button = draw(h, t[T_SEATS])
-    last_big = -1
+    last_big = last_count = -1
     tournament = 1
+    was_void = False
     at = events = cards = 0
     for number in range(t[T_HANDS]):
         seed = mixed(mixed(t[T_SEED], t[T_NUMBER]) >> 2, number + 10)
         fault = wanted(h, seed >> 2, inject, slips, irregular)
+        h[G, G_WANT] = fault
         replace_players(h, table)
+        again = number > 0 and comes_in(h, table, button)
         if t[T_TOURNAMENT] and restart(h, table, last_big, next_in_play(h, table, button)):
             seat_players(h, table)
             tournament += 1
+            last_big = -1
         if number > 0:
             button = next_in_play(h, table, button)
         moved = fault == f.BUTTON_MOVED and number > 0 and count_in_play(h, table) > 2
         if moved:
             button = next_in_play(h, table, button)
-        sit_out_and_back(h, table, button)
+        if not again:
+            sit_out_and_back(h, table, button)
         at = list_seats(h, table, listed, at, first_hand + number, rows)
         h[G, G_HAND] = first_hand + number
         for p in range(h[G, G_N]):
@@ -262,13 +305,27 @@ def run_table(
             rewind(h, before, True)  # the game has no place for this slip: try another
             fault = slips[mixed(seed, attempt) % len(slips)]
         events, cards = copy_out(h, ev, events, pool, cards)
-        last_big = -1 if is_stud(h) else rows[h[G, G_BB_AT]]
+        for i in range(52):
+            h[LAST, i] = h[DECK, i]
+        big = -1 if is_stud(h) else rows[h[G, G_BB_AT]]
+        twice = big >= 0 and big == last_big
+        again = again and twice
+        pair = fault == f.BLIND_HEADS_UP and twice and h[G, G_N] == 2 and last_count > 2
+        crowded = fault == f.TOO_MANY_SEATS and is_stud(h) and h[G, G_N] > 8
+        void = h[G, G_TRUTH_RULE] == f.BUTTON_AFTER_VOID
+        if void:  # nothing is wrong until the button has moved
+            h[G, G_TRUTH_RULE] = 0
+        header = moved or again or pair or crowded or was_void
+        was_void = void
+        last_big, last_count = big, h[G, G_N]
         for p in range(h[G, G_N]):
             table[rows[p], P_STACK] = max(0, h[S + p, S_STACK])
         out = hands[first_hand + number]
         out[H_TABLE], out[H_NUMBER], out[H_TOURNAMENT] = t[T_NUMBER], number, tournament
         out[H_BUTTON] = -1 if is_stud(h) else table[button, P_SEAT]
-        out[H_FAULT] = fault if moved else h[G, G_TRUTH_RULE]
-        out[H_SEQ] = 0 if moved else h[G, G_TRUTH_SEQ]
-        out[H_SINCE] = 0 if moved else min(h[G, G_TRUTH_SINCE], h[G, G_TRUTH_SEQ])
+        out[H_FAULT] = fault if header else h[G, G_TRUTH_RULE]
+        out[H_SEQ] = h[G, G_TRUTH_SEQ]
+        out[H_SINCE] = min(h[G, G_TRUTH_SINCE], h[G, G_TRUTH_SEQ])
+        if header:  # the header, or the big blind, which is the second event
+            out[H_SEQ] = out[H_SINCE] = 2 if again or pair else 0
     return events, cards, at

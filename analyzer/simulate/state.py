@@ -34,8 +34,8 @@ T_WIDTH: Final = 17
     G_OPENER, G_WANT, G_TARGET, G_CHANCES, G_TRUTH_SEQ, G_TRUTH_RULE, G_NO_RAISE, G_SB_AT, G_BB_AT,
     G_RAKE, G_HELD_BURN, G_NO_BURN, G_HAND, G_CHECKED_DOWN, G_POTS, G_RETURNED, G_PREMATURE,
     G_SHOWN_EARLY, G_EXPOSED_FINAL, G_AWARDS, G_TRUTH_AWARD, G_RANDOM, G_TRUTH_SINCE,
-    G_SHORTS,
-) = range(44)  # fmt: skip
+    G_SHORTS, G_LATE_BURN,
+) = range(45)  # fmt: skip
 
 # a seat; rows of ``s`` are the seats of the hand in clockwise order
 (
@@ -70,13 +70,14 @@ REPLACE, LOOKED, MISDEAL, STUB = _kind("replace"), _kind("looked"), _kind("misde
 ABSENT, BACK, PICKUP, KILL = _kind("absent"), _kind("back"), _kind("pickup"), _kind("kill")
 DECLARE, ANNOUNCE, RULING = _kind("declare"), _kind("announce"), _kind("ruling")
 SHOW, MUCK, REFUND, RAKE = _kind("show"), _kind("muck"), _kind("refund"), _kind("rake")
-AWARD, VOID = _kind("award"), _kind("void")
+AWARD, VOID, NOTE = _kind("award"), _kind("void"), _kind("note")
 
 D_ANTE, D_SB, D_BB = _detail("ante"), _detail("small-blind"), _detail("big-blind")
 D_STRADDLE, D_DEALER, D_OFF_TABLE = _detail("straddle"), _detail("dealer"), _detail("off-table")
 D_BOARD, D_ALL_IN, D_LOW, D_HIGH = _detail("board"), _detail("all-in"), _detail("low"), _detail("high")
 D_RAISE, D_PAIR, D_COMMON = _detail("raise"), _detail("pair"), _detail("common")
-D_FLUSH, D_UNCALLED = _detail("flush"), _detail("uncalled")
+D_FLUSH, D_UNCALLED, D_BOXED = _detail("flush"), _detail("uncalled"), _detail("boxed")
+D_MISDEAL: Final = _detail("misdeal")
 D_WRONG_LOW, D_RULING, D_RAKE, D_WHOLE = (
     _detail("wrong-low"),
     _detail("ruling"),
@@ -91,8 +92,8 @@ P_ASIDE, P_MUCK = PLACES.index("aside"), PLACES.index("muck")
 # One hand is one matrix of integers; these are its rows, each ``WIDTH`` wide (a row of its own for
 # every seat and event). One array, not one for each thing, keeps the kernels quick to compile.
 WIDTH: Final = 64
-T, G, DECK, TABLE, BURNED, ASIDE, FIVE, KEYS, SOME = range(9)
-S: Final = 9  # the seats of the hand, clockwise
+T, G, DECK, TABLE, BURNED, ASIDE, FIVE, KEYS, SOME, LAST = range(10)  # LAST: the deck of the hand before
+S: Final = 10  # the seats of the hand, clockwise
 CARDS: Final = S + MAX_SEATS  # their cards
 UPS: Final = CARDS + MAX_SEATS  # and whether they lie face up
 AWARDS: Final = UPS + MAX_SEATS  # seat row, amount, pot, part

@@ -33,10 +33,13 @@ from analyzer.simulate.dealing import (
 from analyzer.simulate.inner import (
     inner,
 )
+from analyzer.simulate.openers import best_board
 from analyzer.simulate.state import (
     ANNOUNCE,
     ASIDE,
     BURNED,
+    CARDS,
+    CHECK,
     COMMON,
     D_COMMON,
     D_OFF_TABLE,
@@ -47,12 +50,14 @@ from analyzer.simulate.state import (
     G_COMMON,
     G_EXPOSED_FINAL,
     G_HELD_BURN,
+    G_LATE_BURN,
     G_N,
     G_NO_BURN,
     G_STREET,
     G_TOP,
     G_TRUTH_SEQ,
     LIVE,
+    LOOKED,
     P_ASIDE,
     P_BURN,
     P_DECK,
@@ -66,6 +71,7 @@ from analyzer.simulate.state import (
     Ints,
     S,
     T,
+    betting,
     breaks,
     drop,
     emit,
@@ -78,6 +84,7 @@ from analyzer.simulate.state import (
     ruled,
     said,
     slips,
+    stands_here,
     strikes,
     top_card,
 )
@@ -125,6 +132,10 @@ def overfull_flop(h: Ints) -> None:
 @inner
 def board_street(h: Ints, street: int) -> None:
     """The burn and the board cards of a street."""
+    if street > 1 and betting(h) > 1 and strikes(h, f.BURN_LATE):
+        turn_up(h, 1)
+        h[G, G_LATE_BURN] = 1
+        return
     if street > 1 and not h[G, G_NO_BURN] and slips(h, f.BURN_MENDED, f.BURN_NOT_MENDED):
         turn_up(h, 1)
         ruled(h, texts.R_BURN)
@@ -188,12 +199,26 @@ def card_of_street(h: Ints, p: int, street: int, pass_: int) -> None:
 
 
 @inner
+def middle_round(h: Ints) -> None:
+    """Mississippi: all check between the two middle cards, where that is wanted."""
+    if betting(h) < 2 or not strikes(h, f.MIDDLE_ROUND):
+        return
+    first, _ = best_board(h)
+    for i in range(h[G, G_N]):
+        p = (first + i) % h[G, G_N]
+        if h[S + p, S_STATUS] == LIVE:
+            emit(h, CHECK, p)
+
+
+@inner
 def stud_street(h: Ints, street: int) -> None:
     """The burn and one card (or two) to every entitled seat, one at a time from the dealer's left."""
     burn_for_street(h)
     for pass_ in range(street_cards(h, street)):
         for p in range(h[G, G_N]):
             card_of_street(h, p, street, pass_)
+        if pass_ == 0 and street_cards(h, street) == 2:
+            middle_round(h)
     if street_face(h, street) == UP:
         announce_pairs(h, street_cards(h, street))
     past_mending(h, f.CARD_MISSING)
@@ -224,7 +249,7 @@ def short_seventh(h: Ints) -> None:
             ruled(h, texts.R_STUB)
             remix(h)
             mixed = True
-            if 52 - g[G_TOP] > waiting:
+            if 52 - g[G_TOP] > waiting and not strikes(h, f.MIXED_NO_BURN):
                 burn(h)
         deal(h, p, top_card(h), DOWN)
         waiting -= 1
@@ -253,9 +278,11 @@ def exposed_final(h: Ints, p: int, first: bool) -> bool:
     if h[G, G_EXPOSED_FINAL] >= 0 or h[S + p, S_STATUS] != LIVE:
         return False
     if living(h) > 2:
-        return slips(h, f.FINAL_UP, f.FINAL_ALL_UP) or slips(h, f.FINAL_UP_ALL_IN, f.DECLARED_LATE)
+        if slips(h, f.FINAL_UP, f.FINAL_ALL_UP) or slips(h, f.FINAL_UP_ALL_IN, f.DECLARED_LATE):
+            return True
+        return slips(h, f.FINAL_UP, f.OPENER_EXPOSED)
     if first:
-        return slips(h, f.FINAL_FIRST_UP, f.SECOND_DOWN)
+        return slips(h, f.FINAL_FIRST_UP, f.SECOND_DOWN) or slips(h, f.FINAL_FIRST_UP, f.OPENER_EXPOSED)
     return slips(h, f.FINAL_SECOND_UP, f.SECOND_DECLARED_LATE)
 
 
@@ -263,7 +290,9 @@ def exposed_final(h: Ints, p: int, first: bool) -> bool:
 def plain_seventh(h: Ints) -> None:
     """The burn and the last card down; one of them may come up (seed 003 clause 14)."""
     g = h[G]
-    burn_for_street(h)
+    missed = 52 - g[G_TOP] > waiting_for_cards(h) and not g[G_HELD_BURN] and strikes(h, f.LOOKED_TAKEN)
+    if not missed:
+        burn_for_street(h)
     first = True
     both = False
     for p in range(g[G_N]):
@@ -286,6 +315,38 @@ def plain_seventh(h: Ints) -> None:
             ruled(h, texts.R_FINAL_BOTH if both else texts.R_FINAL_UP)
         first = False
     past_mending(h, f.CARD_MISSING)
+    if missed:
+        looked_taken(h)
+
+
+@inner
+def looked_taken(h: Ints) -> None:
+    """No last burn: a card that its seat has looked at becomes the burn (seed 003 clause 11 keeps it)."""
+    for p in range(h[G, G_N]):
+        if entitled(h, p) and h[S + p, S_CARDS] == 7 and h[S + p, S_STATUS] != FOLDED:
+            emit(h, LOOKED, p)
+            ruled(h, texts.R_LOOKED)
+            stands_here(h)
+            send_back(h, p, h[CARDS + p, 6], P_SEAT, P_BURN)
+            drop(h, p, 6)
+            deal(h, p, top_card(h), DOWN)
+            return
+
+
+@inner
+def spent_seventh(h: Ints) -> None:
+    """Seventh street from a deck that does not last: what nobody can know is dealt all the same."""
+    burn_for_street(h)
+    spent = False
+    for p in range(h[G, G_N]):
+        if not entitled(h, p):
+            continue
+        if 52 - h[G, G_TOP] < 1:
+            if not spent:
+                stands_here(h)
+            spent = True
+            never_wins(h, p)
+        deal(h, p, top_card(h), DOWN)
 
 
 @inner
@@ -296,6 +357,8 @@ def seventh_street(h: Ints) -> None:
     need = waiting_for_cards(h)
     if left >= need + 1 and strikes(h, f.COMMON_NO_NEED):
         common_seventh(h)
+    elif 2 < left < need and strikes(h, f.DECK_SPENT):
+        spent_seventh(h)
     elif left == need and strikes(h, f.STUB_NOT_MIXED):
         g[G_NO_BURN] = 1
         plain_seventh(h)
