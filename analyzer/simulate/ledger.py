@@ -152,6 +152,7 @@ def _chips_from_nowhere(log: Log) -> Spoiled:
     ranked = seats.group_by("hand_key").agg("seat", "stack")
     ahead = pl.col("stack").list.get(-1) > pl.col("stack").list.get(-2)
     most = ranked.filter(ahead).select("hand_key", pl.col("seat").list.last())
+    most = most.join(log["events"].filter("all_in"), on=["hand_key", "seat"], how="anti")
     truth = _truth(most.sort("hand_key"))
     lead = log["seats"].join(most.with_columns(more=pl.lit(1000)), on=["hand_key", "seat"], how="left")
     stack = (pl.col("stack") + pl.col("more").fill_null(0)).cast(log["seats"]["stack"].dtype)

@@ -68,6 +68,8 @@ H_WIDTH: Final = 7
 # one row a seat of a hand
 L_HAND, L_SEAT, L_PLAYER, L_STACK, L_OUT = range(5)
 L_WIDTH: Final = 5
+# of the hand before: the row of its big blind (-1 for none), its seats, whether it was void
+W_BIG, W_COUNT, W_VOID = range(3)
 
 
 @inner
@@ -257,6 +259,28 @@ def restart(h: Ints, table: Ints, last_big: int, button: int) -> bool:
     return count == 2 and last_big >= 0 and next_in_play(h, table, button) == last_big
 
 
+@inner
+def between_hands(h: Ints, fault: int, moved: bool, again: bool, big: int, was: Ints) -> int:
+    """Where a fault between two hands is to be seen: 0 the header, 2 the big blind; -1 for no such fault.
+
+    big: the row of the seat that posted it, -1 in stud. ``was`` holds what the next hand must not repeat.
+    """
+    place = -1
+    twice = big >= 0 and big == was[W_BIG]
+    pair = fault == f.BLIND_HEADS_UP and h[G, G_N] == 2 and was[W_COUNT] > 2
+    if twice and (again or pair):
+        place = 2
+    elif moved or was[W_VOID] or (fault == f.TOO_MANY_SEATS and is_stud(h) and h[G, G_N] > 8):
+        place = 0
+    was[W_BIG], was[W_COUNT] = big, h[G, G_N]
+    was[W_VOID] = h[G, G_TRUTH_RULE] == f.BUTTON_AFTER_VOID
+    if was[W_VOID]:  # nothing is wrong until the button has moved
+        h[G, G_TRUTH_RULE] = 0
+    for i in range(52):
+        h[LAST, i] = h[DECK, i]
+    return place
+
+
 @kernel
 def run_table(
     t: Ints, first_hand: int, inject: Ints, slips: Ints, irregular: int, ev: Ints, pool: Bytes,
@@ -272,9 +296,9 @@ def run_table(
     choose_seats(h, table)
     seat_players(h, table)
     button = draw(h, t[T_SEATS])
-    last_big = last_count = -1
+    was = np.zeros(3, dtype=np.int64)
+    was[W_BIG] = -1
     tournament = 1
-    was_void = False
     at = events = cards = 0
     for number in range(t[T_HANDS]):
         seed = mixed(mixed(t[T_SEED], t[T_NUMBER]) >> 2, number + 10)
@@ -282,10 +306,10 @@ def run_table(
         h[G, G_WANT] = fault
         replace_players(h, table)
         again = number > 0 and comes_in(h, table, button)
-        if t[T_TOURNAMENT] and restart(h, table, last_big, next_in_play(h, table, button)):
+        if t[T_TOURNAMENT] and restart(h, table, was[W_BIG], next_in_play(h, table, button)):
             seat_players(h, table)
             tournament += 1
-            last_big = -1
+            was[W_BIG] = -1
         if number > 0:
             button = next_in_play(h, table, button)
         moved = fault == f.BUTTON_MOVED and number > 0 and count_in_play(h, table) > 2
@@ -305,27 +329,13 @@ def run_table(
             rewind(h, before, True)  # the game has no place for this slip: try another
             fault = slips[mixed(seed, attempt) % len(slips)]
         events, cards = copy_out(h, ev, events, pool, cards)
-        for i in range(52):
-            h[LAST, i] = h[DECK, i]
-        big = -1 if is_stud(h) else rows[h[G, G_BB_AT]]
-        twice = big >= 0 and big == last_big
-        again = again and twice
-        pair = fault == f.BLIND_HEADS_UP and twice and h[G, G_N] == 2 and last_count > 2
-        crowded = fault == f.TOO_MANY_SEATS and is_stud(h) and h[G, G_N] > 8
-        void = h[G, G_TRUTH_RULE] == f.BUTTON_AFTER_VOID
-        if void:  # nothing is wrong until the button has moved
-            h[G, G_TRUTH_RULE] = 0
-        header = moved or again or pair or crowded or was_void
-        was_void = void
-        last_big, last_count = big, h[G, G_N]
+        place = between_hands(h, fault, moved, again, -1 if is_stud(h) else rows[h[G, G_BB_AT]], was)
         for p in range(h[G, G_N]):
             table[rows[p], P_STACK] = max(0, h[S + p, S_STACK])
         out = hands[first_hand + number]
         out[H_TABLE], out[H_NUMBER], out[H_TOURNAMENT] = t[T_NUMBER], number, tournament
         out[H_BUTTON] = -1 if is_stud(h) else table[button, P_SEAT]
-        out[H_FAULT] = fault if header else h[G, G_TRUTH_RULE]
-        out[H_SEQ] = h[G, G_TRUTH_SEQ]
-        out[H_SINCE] = min(h[G, G_TRUTH_SINCE], h[G, G_TRUTH_SEQ])
-        if header:  # the header, or the big blind, which is the second event
-            out[H_SEQ] = out[H_SINCE] = 2 if again or pair else 0
+        out[H_FAULT] = fault if place >= 0 else h[G, G_TRUTH_RULE]
+        out[H_SEQ] = place if place >= 0 else h[G, G_TRUTH_SEQ]
+        out[H_SINCE] = place if place >= 0 else min(h[G, G_TRUTH_SINCE], h[G, G_TRUTH_SEQ])
     return events, cards, at
