@@ -6,7 +6,7 @@
 -- structures: all
 -- needs: deal
 -- source: seed 000 and 001 L3; seed 004 L12, L76, L146, L211
--- settings: none
+-- settings: seeds01_apply_to, extra_card_scope
 -- says: When the betting starts, each seat that was dealt in holds the starting hand of its game:
 --   two cards in hold'em, four in Omaha, three in the stud games.
 -- not this: An extra card that went back before the betting; the hand that was dealt again after
@@ -42,9 +42,23 @@ back AS (
     GROUP BY t.hand_key, t.deal_no, e.seat
 ),
 held AS (
-    SELECT d.*, d.cards - coalesce(b.cards, 0) AS left_over, coalesce(b.moved, false) AS moved, s.button,
+    SELECT d.*, d.cards - coalesce(b.cards, 0) AS left_over, coalesce(b.moved, false) AS moved, s.button, s.game, s.records,
+        s.seeds01_apply_to, s.extra_card_scope,
         CASE s.game WHEN 'holdem' THEN 2 WHEN 'omaha' THEN 4 WHEN 'omaha8' THEN 4 ELSE 3 END AS due
     FROM dealt d JOIN subject s USING (hand_key) LEFT JOIN back b USING (hand_key, deal_no, seat)
+),
+extra AS (
+    -- cards over the starting hand
+    SELECT d.hand_key, d.deal_no, count(*) AS cards, any_value(d.seat) AS seat,
+        bool_and(d.expected_place IS DISTINCT FROM 'seat') AS after_all,
+        (
+            SELECT arg_min(e.seat, e.seq) FROM deals e
+            WHERE e.hand_key = d.hand_key AND e.deal_no = d.deal_no AND e.place = 'seat'
+        ) AS first_seat
+    FROM deals d JOIN started t USING (hand_key, deal_no) JOIN subject s USING (hand_key)
+    WHERE d.place = 'seat' AND d.seq < t.seq
+        AND d.nth_of_seat > CASE s.game WHEN 'holdem' THEN 2 WHEN 'omaha' THEN 4 WHEN 'omaha8' THEN 4 ELSE 3 END
+    GROUP BY d.hand_key, d.deal_no
 )
 SELECT
     h.hand_key,
@@ -68,5 +82,9 @@ SELECT
     h.due || ' cards' AS expected,
     h.left_over || ' cards when the betting started'
         || CASE WHEN h.left_over = h.due THEN ', after ' || h.cards || ' were dealt' ELSE '' END AS observed,
-    o.pot AS stake
-FROM held h JOIN outcomes o USING (hand_key)
+    o.pot AS stake,
+    -- one card too many for the first seat, or several: IRRG-017 and IRRG-018 tell what was due then
+    coalesce(h.left_over > h.due AND h.records & 68 = 68 AND list_contains(h.seeds01_apply_to, h.game::VARCHAR) AND (
+        x.cards > 1 OR x.cards = 1 AND x.after_all AND (h.extra_card_scope = 'any_one_card' OR x.seat = x.first_seat)
+    ), false) AS derived
+FROM held h JOIN outcomes o USING (hand_key) LEFT JOIN extra x USING (hand_key, deal_no)
