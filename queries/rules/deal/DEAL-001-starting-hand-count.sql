@@ -26,11 +26,16 @@ dealt AS (
 ),
 back AS (
     -- an exchanged card leaves the seat as another one comes
-    SELECT t.hand_key, t.deal_no, e.seat,
+    SELECT t.hand_key, t.deal_no,
+        -- the log may leave the seat to the card
+        coalesce(e.seat, (
+            SELECT arg_max(w.seat, w.seq) FROM deals w
+            WHERE w.hand_key = e.hand_key AND w.place = 'seat' AND w.card < 52 AND w.card = e.cards[1] AND w.seq < e.seq
+        )) AS seat,
         sum(CASE e.kind WHEN 'return' THEN len(e.cards) ELSE len(e.cards) // 2 END) AS cards,
         bool_or(e.kind = 'return') AS moved
     FROM started t JOIN outcomes o USING (hand_key) JOIN remedies e USING (hand_key)
-    WHERE o.irregular AND e.kind IN ('return', 'replace') AND e.seat IS NOT NULL AND e.seq < t.seq
+    WHERE o.irregular AND e.kind IN ('return', 'replace') AND e.seq < t.seq
         AND (e.kind = 'replace' OR e.from_place = 'seat')
         AND NOT (e.kind = 'return' AND EXISTS (
             -- the card that was exchanged left the seat then; now it is only moved on
@@ -39,7 +44,7 @@ back AS (
                 AND x.cards[1] < 52 AND list_contains(e.cards, x.cards[1])))
         -- cards that come back after a misdeal are those of the deal before
         AND e.seq > (SELECT min(d.seq) FROM deals d WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no)
-    GROUP BY t.hand_key, t.deal_no, e.seat
+    GROUP BY t.hand_key, t.deal_no, 3
 ),
 held AS (
     SELECT d.*, d.cards - coalesce(b.cards, 0) AS left_over, coalesce(b.moved, false) AS moved, s.button, s.game, s.records,

@@ -23,6 +23,11 @@ seen AS (
             o.deals - 1 > w.deal_no
             OR o.voided
             OR w.game IN ('stud', 'stud8', 'razz') AND w.street = 4
+            -- a hole card that fell off the table plays as an exposed one, and the third card may come up (seed 003 L48)
+            OR w.street = 0 AND EXISTS (
+                FROM remedies f
+                WHERE f.hand_key = w.hand_key AND f.seat = w.seat AND f.kind = 'expose' AND f.detail = 'off-table'
+            )
             OR EXISTS (
                 FROM remedies e
                 WHERE e.hand_key = w.hand_key AND e.seq > w.seq
