@@ -176,7 +176,7 @@ def take_card(s: Any, c: Any, seat: int, card: int, up: int) -> None:
 
 @inner
 def holder(s: Any, c: Any, card: int) -> int:
-    """The seat that holds a known card; -1 if none does. A card that goes back may be logged without its seat."""
+    """The seat that holds a known card, for one that goes back without its seat; -1 if none does."""
     if 0 <= card <= 51:
         for seat in range(c.shape[1]):
             for i in range(min(s[seat, S_CARDS], MAX_CARDS)):

@@ -40,7 +40,7 @@ back AS (
         AND NOT (e.kind = 'return' AND EXISTS (
             -- the card that was exchanged left the seat then; now it is only moved on
             FROM remedies x
-            WHERE x.hand_key = e.hand_key AND x.kind = 'replace' AND x.seat = e.seat AND x.seq < e.seq
+            WHERE x.hand_key = e.hand_key AND x.kind = 'replace' AND x.seat = coalesce(e.seat, x.seat) AND x.seq < e.seq
                 AND x.cards[1] < 52 AND list_contains(e.cards, x.cards[1])))
         -- cards that come back after a misdeal are those of the deal before
         AND e.seq > (SELECT min(d.seq) FROM deals d WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no)

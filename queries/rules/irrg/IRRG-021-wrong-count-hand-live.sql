@@ -61,7 +61,7 @@ moves AS (
         AND (r.kind = 'replace' OR r.kind = 'return' AND r.from_place = 'seat') AND NOT EXISTS (
         -- the card that was exchanged left the seat then; now it is only moved on
         FROM remedies e
-        WHERE e.hand_key = r.hand_key AND e.kind = 'replace' AND e.seat = r.seat AND e.seq < r.seq
+        WHERE e.hand_key = r.hand_key AND e.kind = 'replace' AND e.seat = coalesce(r.seat, e.seat) AND e.seq < r.seq
             AND e.cards[1] < 52 AND list_contains(r.cards, e.cards[1]))
 ),
 held AS (
