@@ -63,12 +63,6 @@ def needs_ties(want: int) -> bool:
 
 
 @inner
-def needs_ties(want: int) -> bool:
-    """The fault can only strike where hands are equal."""
-    return want == f.ODD_CHIP_STUD or want == f.ODD_CHIP_BUTTON or want == f.POTS_TOGETHER or want == f.BOARD_LATE
-
-
-@inner
 def moods(h: Ints) -> None:
     """How loosely the hand is played; stud with many seats is kept small enough for the deck."""
     g, n = h[G], h[G, G_N]
