@@ -72,9 +72,6 @@ def moods(h: Ints) -> None:
     if needs_ties(g[G_WANT]):
         for p in range(n):  # ties are rare enough among those who stay
             h[S + p, S_STAYS] = 1
-    if needs_ties(g[G_WANT]):
-        for p in range(n):  # ties are rare enough among those who stay
-            h[S + p, S_STAYS] = 1
     if not is_stud(h) or n < 7:
         return
     common = needs_common_card(g[G_WANT])
