@@ -505,9 +505,9 @@ _STUD: Final = (
     Setting(
         "early_final_scope",
         "word",
-        "that_player",
+        "nobody",
         "stud: who may not bet or raise once an early last card was looked at",
-        "S3 L60 (as the player has received all the 7 cards)",
+        "S3 L60 (there will be no bet or raise)",
         ("that_player", "nobody"),
     ),
     Setting(

@@ -144,6 +144,7 @@ class Runner:
         self.rules = list(rules)
         self._con = _connect()
         self._view = ""
+        self._derives: dict[str, bool] = {}
         words = frozenset[str]().union(*(rule.words for rule in rules))
         self._words = words
         self._parts = [name for name in PARTS if name in words]
@@ -233,7 +234,9 @@ class Runner:
 
     def _findings(self, rule: Rule, hands: Hands) -> pl.DataFrame:
         """The second pass: the findings with their texts."""
-        own = "r.derived, " if _has_derived(self._con, rule) else ""
+        if rule.id not in self._derives:
+            self._derives[rule.id] = _has_derived(self._con, rule)
+        own = "r.derived, " if self._derives[rule.id] else ""
         sql = (
             "SELECT r.hand_key::INTEGER AS hand_key, coalesce(r.seq, 0)::INTEGER AS seq,"
             " r.seat::TINYINT AS seat, r.verdict::VARCHAR AS verdict, r.expected::VARCHAR AS expected,"

@@ -108,7 +108,8 @@ def judge(case: Case, folder: Path) -> Results:
 @pytest.mark.parametrize("case", every_case())
 def test_case(case: Case, tmp_path: Path) -> None:
     results = judge(case, tmp_path)
-    found = results.findings.select("seq", "seat", "verdict", "expected", "observed").rows(named=True)
+    columns = ("seq", "seat", "verdict", "derived", "expected", "observed")
+    found = results.findings.select(columns).rows(named=True)
     count = results.coverage.row(0, named=True)
     if case.expect in ("violation", "deviation"):
         assert {row["verdict"] for row in found} == {case.expect}, found or count

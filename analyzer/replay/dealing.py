@@ -175,6 +175,17 @@ def take_card(s: Any, c: Any, seat: int, card: int, up: int) -> None:
 
 
 @inner
+def holder(s: Any, c: Any, card: int) -> int:
+    """The seat that holds a known card, for one that goes back without its seat; -1 if none does."""
+    if 0 <= card <= 51:
+        for seat in range(c.shape[1]):
+            for i in range(min(s[seat, S_CARDS], MAX_CARDS)):
+                if c[0, seat, i] == card:
+                    return seat
+    return -1
+
+
+@inner
 def give_back(s: Any, c: Any, seat: int, card: int) -> bool:
     """A card leaves a seat's hand; False if the seat does not hold it (then its last hidden one goes)."""
     held = min(s[seat, S_CARDS], MAX_CARDS)

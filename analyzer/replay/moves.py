@@ -20,6 +20,7 @@ from analyzer.replay.dealing import (
     expected_place,
     face_by_position,
     give_back,
+    holder,
     next_for_card,
     street_dealt,
     street_field,
@@ -341,8 +342,10 @@ def return_cards(
         gone = 0 <= card <= 51 and d[OUT_SEQ, card] > 0 and d[OUT_PLACE, card] == P_ASIDE
         if source == P_ASIDE or (source == P_SEAT and gone):
             g[G_ASIDE] -= 1  # a card that was exchanged lies aside, whatever place the log names
-        elif source == P_SEAT and seat >= 0:
-            give_back(s, c, seat, card)
+        elif source == P_SEAT:
+            owner = seat if seat >= 0 else holder(s, c, card)
+            if owner >= 0:
+                give_back(s, c, owner, card)
         elif source == P_BOARD and g[G_BOARD] > 0:
             take_from_board(g, d, card)
         elif source == P_BURN:

@@ -41,7 +41,7 @@ REPLAY_SETTINGS: Final = (
     ReplaySetting("bringin_ace", "high", ("high", "low")),
     ReplaySetting("headsup_button_posts", "sb", ("sb", "bb")),
     ReplaySetting("pl_preflop_rounding", "none", ("none", "bb_multiple", "sb_as_bb")),
-    ReplaySetting("exposed_low_rule", "dead_hand_only", ("dead_hand_only", "any_exposed_hole")),
+    ReplaySetting("exposed_low_rule", "any_exposed_hole", ("dead_hand_only", "any_exposed_hole")),
     ReplaySetting("exposed_final_opener", "now_high", ("now_high", "sixth_street_opener")),
     ReplaySetting("miss_nl_opener", "high_card", ("high_card", "low_card")),
     ReplaySetting("mississippi_tie", "suit", ("suit", "position")),

@@ -87,14 +87,14 @@ def refund(g: Any, s: Any, seat: int, detail: int, amount: int) -> None:
     s[seat, S_REFUNDED] += amount
     if s[seat, S_STACK] != NONE:
         s[seat, S_STACK] += amount
+    if s[seat, S_STATUS] == ALL_IN and amount > 0:
+        s[seat, S_STATUS] = LIVE  # it has chips again
     if detail == D_WRONG_LOW:  # seed 003 clause 10
         s[seat, S_STREET_IN] -= amount
         s[seat, S_LEVEL] -= amount
         s[seat, S_ACTED] = 0
         g[G_WAGER] = g[G_BROUGHT] = 0
         g[G_LAST] = -1
-        if s[seat, S_STATUS] == ALL_IN:
-            s[seat, S_STATUS] = LIVE
     elif detail == D_MISDEAL:
         take_back_posts(g, s, seat, amount)
     elif detail == D_ANTE:  # both hole cards exposed: the ante comes back (seed 003 clause 5)

@@ -90,7 +90,8 @@ def opens_wrongly(h: Ints, first: int) -> int:
     if q < 0 or q == p or h[S + q, S_STACK] <= h[T, T_LOWER]:
         return -1
     if dead_low(h):
-        return checks_instead(h, p) if breaks(h, f.DEAD_LOW_CHECK) else -1
+        passed = p == first and breaks(h, f.DEAD_LOW_CHECK)  # the low hand is not all-in
+        return checks_instead(h, p) if passed else -1
     if p != first:
         passed = h[S + first, S_STATUS] == ALL_IN and strikes(h, f.LOW_ALL_IN_CHECK)
         return checks_instead(h, p) if passed else -1

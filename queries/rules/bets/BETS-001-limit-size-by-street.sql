@@ -15,6 +15,8 @@ SELECT
     t.seq,
     t.seat,
     CASE
+        -- the forced bet of the low card, called a bet
+        WHEN t.street = 0 AND s.button IS NULL AND t.nth = 1 AND t.to_amount = s.bring_in THEN 'pass'
         WHEN t.min_to IS NULL THEN 'not-checkable'
         WHEN t.to_amount IN (t.min_to, t.alt_to) THEN 'pass'
         WHEN t.to_amount < greatest(t.min_to, t.alt_to) AND t.goes_all_in THEN 'pass'
@@ -23,6 +25,8 @@ SELECT
     END AS verdict,
     money_text(t.min_to) || coalesce(' or ' || money_text(t.alt_to), '') AS expected,
     money_text(t.to_amount) AS observed,
-    abs(t.to_amount - t.min_to) AS stake
-FROM wagers t
+    abs(t.to_amount - t.min_to) AS stake,
+    -- the low card may open for the bring-in or a full bet: BRIN-005 tells
+    t.street = 0 AND s.button IS NULL AND s.bring_in > 0 AND t.nth = 1 AS derived
+FROM wagers t JOIN subject s USING (hand_key)
 WHERE t.wager = 0 AND t.to_amount > 0

@@ -8,8 +8,9 @@
 -- source: seed 003 L4 and L40; seed 004 L172-175, L245; WSOP live 218
 -- settings: none
 -- says: The lowest door card by suit (in razz the highest) posts the bring-in, or opens for a full bet.
--- not this: A low card already all-in for the ante passes the duty on (BRIN-006). The low card is an
---   exposed hole card: it brings it in, or the next hand does (seed 003 L24 can be read both ways).
+-- not this: A low card already all-in for the ante passes the duty on (BRIN-006). An exposed
+--   hole card that would be low: BRIN-010; the next hand may begin (seed 003 L24). The true low
+--   card brings it in after all: BRIN-008 or BRIN-009 judges that.
 -- example: Door cards 2c, 3d and Kh; the seat with the 3d posts, the next calls, nobody notices.
 WITH checks AS (
     SELECT t.*,
@@ -30,6 +31,11 @@ SELECT
         WHEN x.next_seat = c.seat THEN 'pass'
         -- noticed: taken back, or ruled to stand since the next seat had acted (seed 003 L40)
         WHEN r.seq > c.seq OR f.seq > c.seq THEN 'deviation'
+        WHEN EXISTS (
+            FROM turns a
+            WHERE a.hand_key = c.hand_key AND a.deal_no = c.deal_no AND a.street = 0 AND a.seq > c.seq
+                AND a.seat = c.opener AND a.kind = 'bring-in'
+        ) THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
     'the bring-in from ' || seat_text(c.opener) AS expected,

@@ -7,12 +7,12 @@
 -- needs: up, action, exposure
 -- source: seed 003 L20, L24
 -- settings: none
--- says: A hand that is dead because both its hole cards were exposed brings nothing in, low as its
---   first card may be: the next live seat to its left acts first; it may fold, bring it in or open
---   for a full bet, but not check.
--- not this: One hole card was exposed and the third came down: the exposed card is the door card and
---   may have to bring it in. Where exposed_low_rule is any_exposed_hole (seed 003 L24 read by itself)
---   that seat is passed over as well. A low card that is all-in: BRIN-006.
+-- says: Where a hole card that the dealer exposed would be the low card, its seat brings nothing in,
+--   whether the third card came down or the hand is dead: the next live seat to its left acts first;
+--   it may fold, bring it in or open for a full bet, but not check.
+-- not this: The floor ruled that the exposed card is the door card. Where exposed_low_rule is
+--   dead_hand_only, one exposed hole card is a door card like others, and only a dead hand is passed
+--   over. A low card that is all-in: BRIN-006.
 -- example: Seat 2 is dead with 2c and 9h exposed; seat 4 with the lowest live card brings it in
 --   although seat 3 is live.
 SELECT
@@ -20,7 +20,13 @@ SELECT
     t.seq,
     t.seat,
     CASE
-        WHEN t.kind IN ('check', 'call') OR t.nth = 1 AND t.seat <> t.opener THEN 'violation'
+        WHEN t.kind IN ('check', 'call') THEN 'violation'
+        WHEN t.nth > 1 OR t.seat = t.opener THEN 'pass'
+        WHEN EXISTS (
+            FROM remedies r JOIN steps x USING (hand_key, seq)
+            WHERE r.hand_key = t.hand_key AND r.kind = 'ruling' AND x.deal_no = t.deal_no AND r.seq < t.seq
+        ) THEN 'deviation'
+        WHEN t.nth = 1 THEN 'violation'
         ELSE 'pass'
     END AS verdict,
     'a fold, a bring-in or a full bet'

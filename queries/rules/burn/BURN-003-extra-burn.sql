@@ -6,7 +6,7 @@
 -- structures: all
 -- needs: burn
 -- source: seed 003 L56; WSOP live 122, 165
--- settings: none
+-- settings: seeds01_apply_to
 -- says: No street has two burns.
 -- not this: A burn, a turn card that is taken back, and a new burn: the remedy of seed 000 clause 4.
 -- example: Two cards are burned before the turn, and the betting goes on.
@@ -37,7 +37,8 @@ SELECT
             WHERE k.hand_key = t.hand_key AND k.kind = 'looked' AND k.seq > t.first_card_seq
         ) THEN 'deviation'
         -- stud: one was burned before the round was complete; it is out of play, and the street has its own (seed 003 L60)
-        WHEN s.button IS NULL AND t.burns = 2 AND EXISTS (
+        -- where the cards that go out after that round are logged as burns, IRRG-035 counts them
+        WHEN s.button IS NULL AND t.burns > 1 AND EXISTS (
             FROM deals b
             WHERE b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.place = 'burn' AND b.street = t.street - 1
                 AND b.open_seat IS NOT NULL
@@ -55,7 +56,13 @@ SELECT
     t.burns || ' burns before the street' AS observed,
     o.pot AS stake,
     -- a burn for each part of a board that came in parts: DEAL-003 tells
-    coalesce(t.board_events > 1 AND t.burns <= t.board_events, false) AS derived
+    coalesce(t.board_events > 1 AND t.burns <= t.board_events, false)
+    -- several exposed hole cards were laid down as burns instead of a misdeal: IRRG-006 tells
+    OR t.street = 1 AND t.burns > 1 AND list_contains(s.seeds01_apply_to, s.game::VARCHAR) AND t.burns <= (
+        SELECT count(*) FROM remedies r JOIN steps x USING (hand_key, seq)
+        WHERE r.hand_key = t.hand_key AND r.kind = 'return' AND r.from_place = 'seat' AND r.to_place = 'burn'
+            AND x.deal_no = t.deal_no AND x.street = 0
+    ) AS derived
 FROM streets t JOIN outcomes o USING (hand_key) JOIN subject s USING (hand_key)
     LEFT JOIN doubled d USING (hand_key, street, deal_no)
 WHERE t.street > 0 AND (t.cards > 0 OR t.common)

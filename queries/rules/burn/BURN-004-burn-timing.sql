@@ -10,7 +10,7 @@
 -- says: A card is burned after the betting round is complete, and the street's cards follow at once.
 -- not this: A burn while the only seat behind is all-in: nobody owes a decision. An exposed or extra hole
 --   card that is laid down as the burn. Where the cards of the board follow, the fault is theirs
---   (DEAL-004, IRRG-010, IRRG-011, IRRG-016), and this a derived finding.
+--   (DEAL-004, IRRG-010, IRRG-011, IRRG-016, IRRG-034), and this a derived finding.
 -- example: Seat 1 bets, a card is burned, seat 2 calls, and the turn is dealt.
 WITH burned AS (
     SELECT d.hand_key, d.seq, d.open_seat, d.deal_no, d.street,
@@ -26,7 +26,7 @@ WITH burned AS (
         -- the card that was burned for came too early, too: that is the fault
         EXISTS (
             FROM deals c
-            WHERE c.hand_key = d.hand_key AND c.deal_no = d.deal_no AND c.place = 'board'
+            WHERE c.hand_key = d.hand_key AND c.deal_no = d.deal_no AND c.place IN ('board', 'seat')
                 AND c.open_seat = d.open_seat AND c.seq > d.seq
                 AND NOT EXISTS (FROM turns a WHERE a.hand_key = d.hand_key AND a.seq BETWEEN d.seq AND c.seq)
         ) AS followed,
@@ -46,6 +46,11 @@ SELECT
         WHEN b.moved OR b.open_seat IS NULL AND b.acted_seq IS NULL THEN 'pass'
         WHEN o.voided OR o.deals - 1 > b.deal_no OR EXISTS (
             FROM remedies e WHERE e.hand_key = b.hand_key AND e.kind = 'return' AND e.seq > b.seq
+        ) OR b.open_seat IS NOT NULL AND (
+            -- stud: further cards go out of play after the round, logged as burns (IRRG-035 counts them)
+            SELECT count(*) > 2 FROM deals c JOIN streets t USING (hand_key, deal_no) JOIN subject s USING (hand_key)
+            WHERE c.hand_key = b.hand_key AND c.deal_no = b.deal_no AND c.place = 'burn' AND c.open_seat IS NULL
+                AND t.street = b.street + 1 AND c.seq > b.seq AND c.seq < t.first_card_seq AND s.button IS NULL
         ) OR EXISTS (
             -- the last card of stud came with it, and stays with a player who has looked at it (seed 003 L60)
             FROM remedies k JOIN deals c ON c.hand_key = k.hand_key AND c.seat = k.seat AND c.seq < k.seq

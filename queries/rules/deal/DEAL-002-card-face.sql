@@ -6,7 +6,7 @@
 -- structures: all
 -- needs: face
 -- source: seed 000 and 001 L3; seed 004 L76-89, L146-159, L211-221; seed 003 L20, L68
--- settings: none
+-- settings: seeds01_apply_to
 -- says: Each card is dealt with the face that its place prescribes.
 -- not this: A stud hand's third card dealt down because a hole card was exposed (seed 003 L20).
 -- example: On fifth street of stud seat 2 gets its card face down.
@@ -23,6 +23,11 @@ seen AS (
             o.deals - 1 > w.deal_no
             OR o.voided
             OR w.game IN ('stud', 'stud8', 'razz') AND w.street = 4
+            -- a hole card that fell off the table plays as an exposed one, and the third card may come up (seed 003 L48)
+            OR w.street = 0 AND EXISTS (
+                FROM remedies f
+                WHERE f.hand_key = w.hand_key AND f.seat = w.seat AND f.kind = 'expose' AND f.detail = 'off-table'
+            )
             OR EXISTS (
                 FROM remedies e
                 WHERE e.hand_key = w.hand_key AND e.seq > w.seq
@@ -46,6 +51,10 @@ SELECT
     card_text(d.card) || ' face ' || d.face::VARCHAR AS observed,
     NULL::DECIMAL(18, 4) AS stake,
     -- what becomes of an exposed hole card of stud, and of the third card then, is IRRG-022 to 024
-    d.street = 0 AND d.face = 'up' AND d.expected_face = 'down' AND s.game IN ('stud', 'stud8', 'razz', 'mississippi') AS derived
+    d.street = 0 AND d.face = 'up' AND d.expected_face = 'down' AND (
+        s.game IN ('stud', 'stud8', 'razz', 'mississippi')
+        -- and of hold'em and Omaha IRRG-001, 004 and 006, where the log tells of exposed and returned cards
+        OR list_contains(s.seeds01_apply_to, s.game::VARCHAR) AND (s.records >> 5) & 3 = 3
+    ) AS derived
 FROM deals d JOIN subject s USING (hand_key) LEFT JOIN seen n USING (hand_key, seq, nth)
 WHERE d.place = 'seat' AND d.face IS NOT NULL AND d.expected_face IS NOT NULL

@@ -55,5 +55,7 @@ SELECT
     b.cards || ' cards'
         || CASE WHEN b.board_events > 1 THEN ' in ' || b.board_events || ' parts' ELSE '' END
         || CASE WHEN b.back THEN ', taken back' ELSE '' END AS observed,
-    o.pot AS stake
-FROM boards b JOIN outcomes o USING (hand_key)
+    o.pot AS stake,
+    -- a flop of more than three that plays is IRRG-007
+    b.needed = 3 AND b.cards > 3 AND b.board_events = 1 AND s.records & 65 = 65 AS derived
+FROM boards b JOIN outcomes o USING (hand_key) JOIN subject s USING (hand_key)

@@ -58,5 +58,10 @@ SELECT
         FROM streets t
         WHERE c.open_seat IS NOT NULL AND t.hand_key = c.hand_key AND t.deal_no = c.deal_no
             AND t.pending_seat = c.open_seat AND (t.last_seq <= c.seq OR t.street = c.street)
+    )
+    -- a premature card that plays on: IRRG-010, 011 and 016 of the board, IRRG-034 of stud
+    OR c.open_seat IS NOT NULL AND s.records & 64 = 64 AND (
+        s.button IS NULL AND s.records & 4 = 4 OR EXISTS (
+            FROM deals d WHERE d.hand_key = c.hand_key AND d.seq = c.seq AND d.place = 'board' AND coalesce(d.run, 1) = 1)
     ) AS derived
-FROM checks c JOIN outcomes o USING (hand_key) LEFT JOIN back b USING (hand_key, seq)
+FROM checks c JOIN outcomes o USING (hand_key) JOIN subject s USING (hand_key) LEFT JOIN back b USING (hand_key, seq)

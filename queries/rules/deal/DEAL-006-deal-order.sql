@@ -39,6 +39,8 @@ wrong AS (
         LEFT JOIN sizes z ON z.hand_key = d.hand_key AND z.deal_no = d.deal_no AND z.seat = d.expected_seat
     WHERE f.suspect AND d.place = 'seat' AND d.seat <> d.expected_seat AND d.entitled
         AND (s.game <> 'mississippi' OR d.street <> 1)
+        -- a second card of the street for one seat is one too many (IRRG-048, IRRG-051), and none of another seat
+        AND NOT (s.button IS NULL AND s.game <> 'mississippi' AND d.street > 0 AND d.nth_of_seat > d.street + 3)
         -- a seat that gets no card at all is one of a wrong count
         AND (o.deals - 1 > d.deal_no OR EXISTS (
             FROM deals l

@@ -31,6 +31,13 @@ SELECT
         WHEN d.earlier_seq IS NULL OR a.seq IS NOT NULL THEN 'pass'
         WHEN d.earlier_place IN ('burn', 'muck', 'aside') AND b.hand_key IS NOT NULL THEN 'pass'
         WHEN o.voided THEN 'deviation'
+        -- cards of a street shifted by one seat: the seat that had it gets another at once (seed 003 L56)
+        WHEN EXISTS (
+            FROM remedies r JOIN deals e ON e.hand_key = r.hand_key AND e.seq = d.earlier_seq AND e.card = d.card
+                JOIN remedies x ON x.hand_key = r.hand_key AND x.kind = 'replace' AND x.seat = e.seat
+            WHERE r.hand_key = d.hand_key AND r.seq = d.seq AND r.kind = 'replace' AND x.seq > d.seq AND x.cards[1] = d.card
+                AND NOT EXISTS (FROM turns t WHERE t.hand_key = d.hand_key AND t.seq BETWEEN d.seq AND x.seq)
+        ) THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
     'every card once' AS expected,

@@ -57,6 +57,11 @@ SELECT
     f.pot AS stake,
     -- nobody acted on the street before: that round was left out (DEAL-005), and this follows
     EXISTS (FROM streets b WHERE b.hand_key = f.hand_key AND b.deal_no = f.deal_no AND b.street = 0 AND b.turns = 0)
+    -- or the blind never had its option (BLND-008)
+    OR EXISTS (
+        FROM streets b
+        WHERE b.hand_key = f.hand_key AND b.deal_no = f.deal_no AND b.street = 0 AND b.pending_seat = f.open_seat
+            AND b.pending_blind AND b.bets <= 1)
     -- or the seat had its turn, and checked or called too little (TURN-012, BETS-021), or was passed over (TURN-007)
     OR EXISTS (
         FROM turns a JOIN deals x ON x.hand_key = a.hand_key AND x.seq = f.seq

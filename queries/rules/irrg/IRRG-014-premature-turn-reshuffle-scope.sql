@@ -76,5 +76,9 @@ SELECT
         WHEN 'not in the deck' THEN 'the ' || card_text(t.card) || ' stayed out'
         WHEN 'not shuffled' THEN 'no shuffle before the river'
         ELSE 'shuffled with the ' || card_text(t.card) END AS observed,
-    o.pot AS stake
+    o.pot AS stake,
+    -- shuffled too soon, before the new turn: IRRG-013 tells
+    coalesce(t.fault = 'not shuffled' AND EXISTS (
+        FROM remedies r WHERE r.hand_key = t.hand_key AND r.kind = 'shuffle' AND r.seq > t.deck_seq AND r.seq < t.next_seq
+    ), false) AS derived
 FROM judged t JOIN outcomes o USING (hand_key)

@@ -49,14 +49,19 @@ moves AS (
     FROM suspects u JOIN deals d ON d.hand_key = u.hand_key AND d.deal_no = u.deal_no AND d.place = 'seat' AND d.seat = u.seat
     UNION ALL
     SELECT u.hand_key, u.seat, r.seq, -CASE r.kind WHEN 'return' THEN len(r.cards) ELSE 1 END
-    FROM suspects u JOIN remedies r ON r.hand_key = u.hand_key AND r.seat = u.seat
+    FROM suspects u JOIN remedies r ON r.hand_key = u.hand_key AND coalesce(r.seat, u.seat) = u.seat
         JOIN steps x ON x.hand_key = r.hand_key AND x.seq = r.seq AND x.deal_no = u.deal_no
     -- what comes back after a misdeal is of the deal before
     WHERE r.seq > (SELECT min(d.seq) FROM deals d WHERE d.hand_key = u.hand_key AND d.deal_no = u.deal_no)
+        -- the log may leave the seat to the card
+        AND (r.seat IS NOT NULL OR EXISTS (
+            FROM deals w
+            WHERE w.hand_key = u.hand_key AND w.place = 'seat' AND w.seat = u.seat AND w.card < 52
+                AND list_contains(r.cards, w.card) AND w.seq < r.seq))
         AND (r.kind = 'replace' OR r.kind = 'return' AND r.from_place = 'seat') AND NOT EXISTS (
         -- the card that was exchanged left the seat then; now it is only moved on
         FROM remedies e
-        WHERE e.hand_key = r.hand_key AND e.kind = 'replace' AND e.seat = r.seat AND e.seq < r.seq
+        WHERE e.hand_key = r.hand_key AND e.kind = 'replace' AND e.seat = coalesce(r.seat, e.seat) AND e.seq < r.seq
             AND e.cards[1] < 52 AND list_contains(r.cards, e.cards[1]))
 ),
 held AS (

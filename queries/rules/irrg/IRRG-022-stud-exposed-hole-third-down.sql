@@ -10,7 +10,8 @@
 -- settings: stud_exposed_hole
 -- says: If the dealer turns up one of a seat's two hole cards, its third card is dealt down; the deal is
 --   no misdeal (or always one, by house rule).
--- not this: Both hole cards turned up (IRRG-023); a tournament (IRRG-024).
+-- not this: Both hole cards turned up (IRRG-023); a tournament (IRRG-024). A card that fell off the table
+--   counts as exposed, but the dealer did not turn it up: its third card may come either way (seed 003 L48).
 -- example: The first card of seat 2 comes up, and so does its third.
 WITH third AS (
     SELECT e.hand_key, e.deal_no, e.seq, e.seat, d.face,
@@ -18,7 +19,11 @@ WITH third AS (
             SELECT max(x.seq) FROM steps x
             WHERE x.hand_key = e.hand_key AND x.deal_no = e.deal_no AND x.seat = e.seat AND x.seq < e.seq
                 AND x.kind IN ('deal', 'expose') AND x.seat_up = 0
-        ) AS exposed_seq
+        ) AS exposed_seq,
+        EXISTS (
+            FROM remedies f
+            WHERE f.hand_key = e.hand_key AND f.seat = e.seat AND f.seq < e.seq AND f.kind = 'expose' AND f.detail = 'off-table'
+        ) AS fallen
     FROM steps e JOIN deals d USING (hand_key, seq)
     WHERE e.kind = 'deal' AND e.street = 0 AND e.seat_cards = 2 AND e.seat_up = 1 AND d.nth = 0
 ),
@@ -44,7 +49,7 @@ SELECT
     'a hole card exposed, the third card ' || t.face::VARCHAR AS observed,
     o.pot AS stake
 FROM third t JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
-WHERE t.deal_no = o.deals - 1 AND NOT o.voided AND t.face IS NOT NULL
+WHERE t.deal_no = o.deals - 1 AND NOT o.voided AND t.face IS NOT NULL AND NOT (t.fallen AND t.face = 'up')
 UNION ALL
 SELECT
     m.hand_key,

@@ -14,7 +14,7 @@ WITH lifted AS (
     SELECT e.hand_key, e.deal_no, e.seat, e.seq, min(x.seq) AS next_seq, arg_min(x.kind, x.seq)::VARCHAR AS next_kind
     FROM steps e LEFT JOIN steps x
         ON x.hand_key = e.hand_key AND x.deal_no = e.deal_no AND x.seat = e.seat AND x.seq > e.seq
-            AND x.kind IN ('kill', 'fold', 'check', 'call', 'bet', 'complete', 'raise')
+            AND x.kind IN ('kill', 'fold', 'check', 'call', 'bet', 'complete', 'raise', 'deal')
     WHERE e.kind = 'pickup' AND e.status = 0 AND e.facing AND e.open_seat IS NOT NULL
     GROUP BY e.hand_key, e.deal_no, e.seat, e.seq
 )
@@ -25,7 +25,8 @@ SELECT
     CASE WHEN l.next_kind IN ('kill', 'fold') OR l.next_kind IS NULL AND b.status = 1 THEN 'deviation' ELSE 'violation' END AS verdict,
     'the hand of ' || seat_text(l.seat) || ' dead' AS expected,
     'upcards picked up facing a bet, then '
-        || CASE coalesce(l.next_kind, '') WHEN '' THEN 'nothing' WHEN 'kill' THEN 'killed' ELSE 'a ' || l.next_kind END AS observed,
+        || CASE coalesce(l.next_kind, '') WHEN '' THEN 'nothing' WHEN 'kill' THEN 'killed' WHEN 'deal' THEN 'a card'
+            ELSE 'a ' || l.next_kind END AS observed,
     o.pot AS stake,
     false AS derived  -- in or out of turn, the hand was dead
 FROM lifted l JOIN outcomes o USING (hand_key) LEFT JOIN balances b USING (hand_key, seat)

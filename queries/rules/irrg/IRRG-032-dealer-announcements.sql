@@ -9,13 +9,22 @@
 -- settings: announcements_required
 -- says: The dealer announces the low card, on later streets the high hand, every raise and every pair (in
 --   razz the high card, then the low hand).
--- not this: A completion is no raise. A street that is dealt out without betting.
+-- not this: A completion is no raise. A street that is dealt out without betting. Where the low card is
+--   passed over (seed 003 L24, L36), the seat that begins shows no low card to announce. A wrong low
+--   that was put right: the true one is announced then.
 -- example: Seat 1 pairs its nines on fourth street, and the dealer says nothing.
 WITH said AS (
     SELECT hand_key, seq, seat, detail FROM remedies WHERE kind = 'announce'
 ),
 opened AS (
-    SELECT t.hand_key, t.deal_no, t.seq, t.seat, CASE WHEN NOT coalesce(t.opener_next, false) THEN t.opener END AS due_seat, coalesce(z.first_seq, 0) AS from_seq, t.seq AS to_seq,
+    SELECT t.hand_key, t.deal_no, t.seq, t.seat, CASE WHEN NOT coalesce(t.opener_next, false) THEN t.opener END AS due_seat, coalesce(z.first_seq, 0) AS from_seq,
+        -- the wrong seat took its bring-in back before anybody acted (seed 003 L40)
+        CASE WHEN t.kind = 'bring-in' AND EXISTS (
+            FROM payments f
+            WHERE f.hand_key = t.hand_key AND f.kind = 'refund' AND f.seat = t.seat AND f.detail = 'wrong-low' AND f.seq > t.seq
+        ) THEN coalesce((
+            SELECT min(n.seq) FROM turns n WHERE n.hand_key = t.hand_key AND n.deal_no = t.deal_no AND n.seq > t.seq
+        ), t.seq) ELSE t.seq END AS to_seq,
         CASE
             WHEN t.street = 0 AND (s.game = 'razz' OR s.game = 'mississippi' AND s.structure = 'no-limit') THEN 'high'
             WHEN t.street = 0 OR s.game = 'razz' THEN 'low'
@@ -23,7 +32,7 @@ opened AS (
         END AS word
     FROM openings t JOIN subject s USING (hand_key)
         LEFT JOIN streets z ON z.hand_key = t.hand_key AND z.street = t.street AND z.deal_no = t.deal_no AND z.street > 0
-    WHERE t.nth = 1 AND s.announcements_required
+    WHERE t.nth = 1 AND s.announcements_required AND NOT (t.street = 0 AND coalesce(t.opener_next, false))
 ),
 raised AS (
     SELECT t.hand_key, t.deal_no, t.seq, t.seat, NULL::TINYINT AS due_seat,
@@ -38,7 +47,8 @@ ups AS (
     SELECT d.hand_key, d.deal_no, d.seq, d.seat, d.street, d.card, d.status, d.open_seat, d.expected_face
     FROM deals d JOIN subject s USING (hand_key)
     WHERE d.place = 'seat' AND d.face = 'up' AND d.card < 52 AND s.announcements_required AND NOT EXISTS (
-        FROM remedies b WHERE b.hand_key = d.hand_key AND b.kind = 'return' AND list_contains(b.cards, d.card)
+        FROM remedies b WHERE b.hand_key = d.hand_key AND (b.kind = 'return' AND list_contains(b.cards, d.card)
+            OR b.kind = 'replace' AND b.seat = d.seat AND b.cards[1] = d.card AND b.seq > d.seq)
     )
 ),
 paired AS (

@@ -68,6 +68,10 @@ SELECT
         WHERE a.hand_key = j.hand_key AND a.deal_no = x.deal_no AND a.street = x.street AND a.seq < x.seq
             AND (a.skipped_seat = x.open_seat
                 OR a.seat = x.open_seat AND a.kind IN ('check', 'call') AND a.to_call > a.added AND NOT coalesce(a.goes_all_in, false))
+    )
+    -- or nobody acted on the street before: that round was left out (DEAL-005)
+    OR EXISTS (
+        FROM streets b WHERE b.hand_key = j.hand_key AND b.deal_no = j.deal_no AND b.street = j.street AND b.turns = 0
     ) AS derived
 FROM judged j JOIN outcomes o USING (hand_key)
 WHERE j.back_seq IS NOT NULL

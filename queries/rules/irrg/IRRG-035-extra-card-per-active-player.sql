@@ -55,18 +55,31 @@ out AS (
     GROUP BY ALL
 ),
 checks AS (
-    SELECT x.*, z.live_start - CASE s.premature_extra_count WHEN 'active_minus_dealt' THEN x.cards ELSE 0 END AS due
+    SELECT x.* EXCLUDE (removed),
+        -- cards of them that are logged as burns, all but the last one
+        x.removed + greatest(0, (
+            SELECT count(*) - 1 FROM deals d
+            WHERE d.hand_key = x.hand_key AND d.deal_no = x.deal_no AND d.place = 'burn' AND d.open_seat IS NULL
+                AND d.seq > x.closed_seq AND d.seq < z.first_card_seq
+        )) AS removed,
+        z.live_start - CASE s.premature_extra_count WHEN 'active_minus_dealt' THEN x.cards ELSE 0 END AS due
     FROM out x JOIN subject s USING (hand_key)
         JOIN streets z ON z.hand_key = x.hand_key AND z.deal_no = x.deal_no AND z.street = x.street + 1
     WHERE z.live_start > 1
 )
 SELECT
     c.hand_key,
-    CASE WHEN c.removed > c.due THEN c.removed_seq ELSE c.seq END AS seq,
+    CASE WHEN c.removed > c.due THEN coalesce(c.removed_seq, c.seq) ELSE c.seq END AS seq,
     NULL::TINYINT AS seat,
     CASE WHEN c.removed = c.due THEN 'deviation' ELSE 'violation' END AS verdict,
     c.due || ' more cards out of play' AS expected,
     'a card before the round was complete, ' || c.removed || ' more out of play' AS observed,
     o.pot AS stake,
-    c.plays AS derived
+    -- the error passed unnoticed: nothing went out of play, and no new burn was made (BURN-004, IRRG-034)
+    c.plays OR c.removed = 0 AND NOT EXISTS (
+        FROM remedies r WHERE r.hand_key = c.hand_key AND r.kind = 'return' AND r.seq > c.seq AND r.seq < c.next_seq
+    ) AND NOT EXISTS (
+        FROM deals d
+        WHERE d.hand_key = c.hand_key AND d.deal_no = c.deal_no AND d.place = 'burn' AND d.seq > c.closed_seq AND d.seq < c.next_seq
+    ) AS derived
 FROM checks c JOIN outcomes o USING (hand_key)

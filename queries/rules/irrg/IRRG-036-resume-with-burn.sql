@@ -62,7 +62,10 @@ SELECT
     'a card before the round was complete, then '
         || CASE WHEN b.burn_seq IS NULL THEN 'no burn' ELSE 'a burn' END AS observed,
     o.pot AS stake,
-    b.plays AS derived
+    -- the error passed unnoticed: nothing went out of play either (BURN-004, IRRG-034)
+    b.plays OR b.burn_seq IS NULL AND NOT EXISTS (
+        FROM remedies r WHERE r.hand_key = b.hand_key AND r.kind = 'return' AND r.seq > b.seq AND r.seq < b.next_seq
+    ) AS derived
 FROM burned b JOIN outcomes o USING (hand_key)
     JOIN streets z ON z.hand_key = b.hand_key AND z.deal_no = b.deal_no AND z.street = b.street + 1
 WHERE z.live_start > 1 AND z.cards > 0

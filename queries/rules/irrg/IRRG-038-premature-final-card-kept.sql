@@ -5,11 +5,12 @@
 -- games: stud, stud8, razz
 -- structures: all
 -- needs: deal, exposure, action, return
--- source: seed 003 L60 ("as the player has received all the 7 cards": that player)
+-- source: seed 003 L60
 -- settings: early_final_scope, premature_stud_remedy
 -- says: A last card that came before the sixth-street betting was complete stays with a player who has looked
---   at it or mixed it with his hand, and he does not bet or raise in that round (or nobody does).
--- not this: He checks, calls or folds. A card that nobody looked at goes out (IRRG-034).
+--   at it or mixed it with his hand, and nobody bets or raises in that round ("there will be no bet or
+--   raise"; by house rule only he does not).
+-- not this: All check, or call what was bet before. A card that nobody looked at goes out (IRRG-034).
 -- example: Seat 1 gets its last card too early, looks at it, and raises on sixth street.
 WITH early AS (
     -- what left the deck for the next street before the round was complete

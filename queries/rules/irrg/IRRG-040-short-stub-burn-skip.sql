@@ -75,7 +75,7 @@ after AS (
 )
 SELECT
     a.hand_key,
-    CASE a.place WHEN 'burn' THEN a.next_seq ELSE a.shuffle_seq END AS seq,
+    a.next_seq AS seq,
     NULL::TINYINT AS seat,
     CASE WHEN (a.place = 'burn') = (a.stub > a.waiting) THEN 'pass' ELSE 'violation' END AS verdict,
     CASE WHEN a.stub > a.waiting THEN 'a burn' ELSE 'no burn' END || ': ' || a.stub || ' cards for ' || a.waiting || ' players' AS expected,

@@ -9,7 +9,8 @@
 -- settings: none
 -- says: Each pot holds what the seats put in up to its level, folded seats and dead money included;
 --   no more is awarded from it, and no less than that minus the rake.
--- not this: A rake that is taken from one of the pots.
+-- not this: A rake that is taken from one of the pots. All pots paid in one sum under the name of the
+--   main pot: who may have how much of it is POTS-003.
 -- example: Seat 4 put in 40 and folded; the main pot is paid without them.
 WITH many AS (
     SELECT hand_key FROM pots WHERE pot = 1
@@ -21,7 +22,12 @@ paid AS (
     GROUP BY a.hand_key, coalesce(a.pot, -1)
 ),
 labelled AS (
-    SELECT hand_key, min(pot) >= 0 AS told, count(*) AS pots FROM paid GROUP BY hand_key
+    SELECT a.hand_key,
+        min(a.pot) >= 0 AND NOT (
+            max(a.pot) = 0 AND sum(a.amount) = any_value(o.contributed - o.refunded - coalesce(o.raked, 0))
+        ) AS told
+    FROM paid a JOIN outcomes o USING (hand_key)
+    GROUP BY a.hand_key
 ),
 checks AS (
     SELECT p.hand_key, p.pot, p.amount AS due, a.seq, coalesce(a.amount, 0) AS amount, l.told,

@@ -6,7 +6,7 @@
 -- structures: all
 -- needs: award
 -- source: seed 004 L7-10, L28-29, L72-74, L140-142, L161-165, L205-207, L223-225
--- settings: none
+-- settings: omaha_rule
 -- says: Each pot goes to the best hand that can win it; equal hands share it.
 -- not this: A hand that wins without a showdown. A live hand that was mucked unseen leaves open who
 --   had the best hand. Money that only returns an uncalled bet is no win. A site that pays a hand
@@ -51,6 +51,45 @@ elsewhere AS (
 settled AS (
     SELECT DISTINCT hand_key FROM payments WHERE kind = 'cash-out'
 ),
+boards AS (
+    SELECT d.hand_key, list(d.card ORDER BY d.seq, d.nth) AS board
+    FROM deals d
+    WHERE d.place = 'board' AND coalesce(d.run, 1) = 1 AND d.hand_key IN (
+            SELECT v.hand_key FROM judged v JOIN subject s USING (hand_key)
+            WHERE v.verdict = 'violation' AND v.won AND s.game IN ('omaha', 'omaha8') AND s.omaha_rule = 'exactly_2_3'
+        )
+    GROUP BY d.hand_key
+),
+hands_of_nine AS (
+    SELECT e.hand_key, e.seat, list_concat(any_value(e.cards), any_value(b.board)) AS cards
+    FROM shows e JOIN boards b USING (hand_key)
+    WHERE len(e.cards) = 4 AND len(b.board) = 5 AND list_max(e.cards) < 52 AND list_max(b.board) < 52
+    GROUP BY e.hand_key, e.seat
+),
+shapes AS (
+    SELECT hand_key, seat, rank_groups(cards) AS groups, straight_top(rank_mask(cards)) AS straight,
+        flush_cards(cards) AS suited
+    FROM hands_of_nine
+),
+free AS (
+    -- what each shown hand would be worth if any five of the nine cards played
+    SELECT hand_key, seat, high_value(groups, straight, suited) AS value FROM shapes
+),
+misread AS (
+    -- paid for five cards that are no Omaha hand: SHOW-002
+    SELECT f.hand_key, f.seat
+    FROM judged v JOIN free f USING (hand_key, seat)
+        JOIN (SELECT hand_key, max(value) AS value FROM free GROUP BY hand_key) m USING (hand_key)
+    WHERE v.verdict = 'violation' AND v.won AND f.value = m.value
+),
+miscounted AS (
+    -- paid although its hand is dead: more or fewer than seven cards (IRRG-048, IRRG-049)
+    SELECT b.hand_key, b.seat
+    FROM balances b JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
+    WHERE o.showdown AND b.awarded > 0 AND s.button IS NULL AND s.game IN ('stud', 'stud8', 'razz', 'mississippi')
+        AND (s.records >> 3) & 1 = 1
+        AND b.cards + (EXISTS (FROM deals c WHERE c.hand_key = b.hand_key AND c.place = 'common'))::INTEGER <> 7
+),
 paid AS (
     SELECT hand_key, seat, max(seq) AS seq, bool_and(detail = 'low') AS as_low
     FROM payments
@@ -78,6 +117,10 @@ SELECT
     j.verdict = 'violation' AND (
         EXISTS (FROM subject s WHERE s.hand_key = j.hand_key AND s.game = 'razz' AND j.won)
         OR j.won AND p.as_low
+        OR EXISTS (FROM miscounted m WHERE m.hand_key = j.hand_key AND m.seat = j.seat)
+        OR EXISTS (FROM misread m WHERE m.hand_key = j.hand_key AND m.seat = j.seat)
+        -- that the best hand got nothing follows where its money went to a hand that could not win
+        OR NOT j.won AND EXISTS (FROM judged w WHERE w.hand_key = j.hand_key AND w.won AND w.verdict = 'violation')
         -- a mucked hand that is paid: SHOW-016, or SHOW-005 where it spoke too late
         OR j.won AND EXISTS (FROM balances b
             WHERE b.hand_key = j.hand_key AND b.seat = j.seat AND b.mucked AND NOT b.shown)

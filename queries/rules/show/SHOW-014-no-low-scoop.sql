@@ -10,24 +10,26 @@
 -- says: Where no hand has a qualifying low, the best high hand takes all of the pot.
 -- not this: High hands that tie. A house without a qualifier: there the low half is always paid.
 -- example: The board is K Q J 9 3, and half of the pot is awarded to another seat for the low.
-WITH highs AS (
-    SELECT hand_key, seat,
-        bool_or(best AND part <> 'low') AS best,
-        bool_and(best IS NOT NULL) AS told
-    FROM showdowns
-    GROUP BY hand_key, seat
-),
-none AS (
+WITH none AS (
     SELECT hand_key
     FROM showdowns
     GROUP BY hand_key
     HAVING count(*) FILTER (part = 'low') > 0 AND bool_and(coalesce(value = 0, false)) FILTER (part = 'low')
 ),
 paid AS (
-    SELECT p.hand_key, p.seat, max(p.seq) AS seq, sum(p.amount) AS amount, bool_and(p.detail = 'low') AS as_low
-    FROM payments p JOIN none USING (hand_key)
+    -- by pot, where the log tells of which; a site may number them otherwise
+    SELECT p.hand_key, p.seat, CASE WHEN s.site IS NULL THEN p.pot END AS pot,
+        max(p.seq) AS seq, sum(p.amount) AS amount, bool_and(p.detail = 'low') AS as_low
+    FROM payments p JOIN none USING (hand_key) JOIN subject s USING (hand_key)
     WHERE p.kind = 'award' AND p.amount > 0
-    GROUP BY p.hand_key, p.seat
+    GROUP BY ALL
+),
+highs AS (
+    SELECT p.hand_key, p.seat, p.pot,
+        bool_or(d.best AND d.part <> 'low') AS best,
+        bool_and(d.best IS NOT NULL) AS told
+    FROM paid p JOIN showdowns d ON d.hand_key = p.hand_key AND d.seat = p.seat AND (p.pot IS NULL OR d.pot = p.pot)
+    GROUP BY p.hand_key, p.seat, p.pot
 )
 SELECT
     p.hand_key,
@@ -38,4 +40,4 @@ SELECT
     money_text(p.amount) || ' awarded' || CASE WHEN p.as_low THEN ' for the low' ELSE '' END AS observed,
     p.amount AS stake,
     coalesce(p.as_low, false) AS derived  -- the award for a low that there is not is SHOW-011
-FROM paid p JOIN highs h USING (hand_key, seat)
+FROM paid p JOIN highs h ON h.hand_key = p.hand_key AND h.seat = p.seat AND h.pot IS NOT DISTINCT FROM p.pot

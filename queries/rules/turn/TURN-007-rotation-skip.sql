@@ -20,10 +20,11 @@ SELECT
     'a decision of ' || seat_text(t.skipped_seat) AS expected,
     seat_text(t.seat) || ' acted, ' || seat_text(t.skipped_seat) || ' was passed over' AS observed,
     t.pot_before AS stake,
-    -- a seat that is absent when the betting reaches it is dead (IRRG-026)
+    -- a seat that is absent when the betting reaches it is dead (IRRG-026), and so is one that lifted its
+    -- upcards before a bet (IRRG-029)
     t.skipped_seat IS NOT NULL AND EXISTS (
         FROM remedies a
-        WHERE a.hand_key = t.hand_key AND a.kind = 'absent' AND a.seat = t.skipped_seat AND a.seq < t.seq
+        WHERE a.hand_key = t.hand_key AND a.kind IN ('absent', 'pickup') AND a.seat = t.skipped_seat AND a.seq < t.seq
     ) AND EXISTS (FROM subject s WHERE s.hand_key = t.hand_key AND s.game IN ('stud', 'stud8', 'razz', 'mississippi')) AS derived
 FROM turns t
 WHERE t.nth > 1

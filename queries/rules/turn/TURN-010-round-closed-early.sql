@@ -41,7 +41,14 @@ broken AS (
             FROM turns c
             WHERE c.hand_key = e.hand_key AND c.street = e.street AND c.deal_no = e.deal_no
                 AND c.seat = e.pending_seat AND c.kind IN ('check', 'call') AND c.to_call > c.added
-        ) AS short
+        ) AS short,
+        -- the next card of the board came too early, was taken back, and came again: IRRG-010, 012 and 016
+        EXISTS (
+            FROM deals d JOIN remedies r
+                ON r.hand_key = d.hand_key AND r.kind = 'return' AND r.from_place = 'board' AND list_contains(r.cards, d.card)
+            WHERE d.hand_key = e.hand_key AND d.deal_no = e.deal_no AND d.place = 'board' AND d.street = e.street
+                AND d.open_seat IS NOT NULL AND r.seq > d.seq
+        ) AS early
     FROM ended e
     WHERE e.pending_seat IS NOT NULL
 )
@@ -54,6 +61,6 @@ SELECT
         || CASE WHEN e.pending_to_call > 0 THEN ', who owes ' || money_text(e.pending_to_call) ELSE '' END AS expected,
     'the round ended without it' AS observed,
     o.pot AS stake,
-    coalesce(b.short, false) AS derived
+    coalesce(b.short OR b.early, false) AS derived
 FROM ended e JOIN outcomes o USING (hand_key) LEFT JOIN broken b USING (hand_key, deal_no, street)
 WHERE NOT o.voided AND o.awards > 0 AND e.deal_no = o.deals - 1 AND NOT coalesce(b.skipped, false)

@@ -10,7 +10,8 @@
 -- says: Nobody checks or bets into a wager, nobody calls or raises where there is none, and only a
 --   bring-in or an all-in for less than the bet is completed.
 -- not this: A fold where nothing is to call. A raise of the big blind. The low card may complete at once.
---   Sites that call a completion a bet or a raise.
+--   Opening for a full bet after a bring-in, called a bet (seed 003 L24, L36). Sites that call a
+--   completion a bet or a raise.
 -- example: Seat 1 bets 10, and seat 2 checks.
 SELECT
     t.hand_key,
@@ -20,7 +21,8 @@ SELECT
         WHEN 'check' THEN CASE WHEN t.to_call > 0 THEN 'violation' ELSE 'pass' END
         WHEN 'call' THEN CASE WHEN t.to_call = 0 THEN 'violation' ELSE 'pass' END
         WHEN 'bet' THEN CASE
-            WHEN t.wager > 0 AND (s.site IS NULL OR t.full_wager > 0) THEN 'violation' ELSE 'pass' END
+            WHEN t.wager > 0 AND (s.site IS NULL AND NOT (t.street = 0 AND s.button IS NULL) OR t.full_wager > 0)
+                THEN 'violation' ELSE 'pass' END
         WHEN 'raise' THEN CASE WHEN t.wager = 0 AND s.site IS NULL THEN 'violation' ELSE 'pass' END
         WHEN 'complete' THEN CASE
             WHEN t.wager = t.full_wager AND NOT (t.street = 0 AND t.wager = 0) AND s.site IS NULL THEN 'violation'

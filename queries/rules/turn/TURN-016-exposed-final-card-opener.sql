@@ -27,6 +27,11 @@ SELECT
     CASE
         WHEN t.opener IS NULL THEN 'not-checkable'
         WHEN t.seat = t.opener THEN 'pass'
+        -- the high hand has declared itself all-in (seed 003 L69): who begins then is not said
+        WHEN EXISTS (
+            FROM remedies r
+            WHERE r.hand_key = t.hand_key AND r.kind = 'declare' AND r.detail = 'all-in' AND r.seq BETWEEN x.seq AND t.seq
+        ) THEN 'not-checkable'
         ELSE 'violation'
     END AS verdict,
     seat_text(t.opener) || ' acts first, '
