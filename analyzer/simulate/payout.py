@@ -101,17 +101,34 @@ def plays_board(h: Ints, p: int) -> bool:
 
 
 @inner
+def swapped_at(i: int) -> int:
+    """The place of a card after the first and the last of four up cards have changed places."""
+    return 7 - i if i == 2 or i == 5 else i
+
+
+@inner
+def swapped_by_rank(h: Ints, p: int) -> bool:
+    """The cards would lie by rank then, up or down: an order of its own, of which nothing can be said."""
+    rising = falling = True
+    for i in range(1, 7):
+        before, rank = h[CARDS + p, swapped_at(i - 1)] >> 2, h[CARDS + p, swapped_at(i)] >> 2
+        rising = rising and before <= rank
+        falling = falling and before >= rank
+    return rising or falling
+
+
+@inner
 def show(h: Ints, p: int, change: bool) -> None:
     """All own cards of a seat are shown; a hand that plays the board says so first."""
     if plays_board(h, p):
         said(h, DECLARE, p, D_BOARD)
     other = change and strikes(h, f.OTHER_CARD)
     whole = is_stud(h) and h[S + p, S_CARDS] == 7
-    swapped = whole and strikes(h, f.UPS_SWAPPED)
+    swapped = whole and not swapped_by_rank(h, p) and strikes(h, f.UPS_SWAPPED)
     eighth = whole and h[S + p, S_AWARD] > 0 and strikes(h, f.EIGHT_SHOWN)
     row = emit(h, SHOW, p)
     for i in range(h[S + p, S_CARDS]):
-        at = 7 - i if swapped and (i == 2 or i == 5) else i
+        at = swapped_at(i) if swapped else i
         put(h, row, top_card(h) if other and i == 0 else h[CARDS + p, at])
     if eighth:
         put(h, row, h[CARDS + (p + 1) % h[G, G_N], 0])
