@@ -30,7 +30,7 @@ SELECT
         -- next hand may begin
         WHEN x.next_seat = c.seat THEN 'pass'
         -- noticed: taken back, or ruled to stand since the next seat had acted (seed 003 L40)
-        WHEN r.seq > c.seq OR f.seq > c.seq THEN 'deviation'
+        WHEN r.seq > c.seq OR f.seq > c.seq OR c.opener_next AND r.seq IS NOT NULL THEN 'deviation'
         WHEN EXISTS (
             FROM turns a
             WHERE a.hand_key = c.hand_key AND a.deal_no = c.deal_no AND a.street = 0 AND a.seq > c.seq

@@ -16,7 +16,7 @@ WITH checks AS (
     SELECT t.*,
         t.seat = t.opener OR t.nth > 1 AND t.seat = t.expected_seat AS right_seat
     FROM openings t
-    WHERE t.kind = 'bring-in' AND t.street = 0 AND t.opener_tied
+    WHERE t.kind = 'bring-in' AND t.street = 0 AND t.opener_tied AND NOT coalesce(t.opener_next, false)
 )
 SELECT
     c.hand_key,

@@ -31,4 +31,4 @@ SELECT
     c.added AS stake,
     true AS derived
 FROM openings c
-WHERE c.kind = 'bring-in' AND c.street = 0
+WHERE c.kind = 'bring-in' AND c.street = 0 AND NOT coalesce(c.opener_next, false)

@@ -28,7 +28,7 @@ checks AS (
     FROM openings t JOIN aces USING (hand_key, deal_no)
         LEFT JOIN doors own ON own.hand_key = t.hand_key AND own.deal_no = t.deal_no AND own.seat = t.seat
         LEFT JOIN doors due ON due.hand_key = t.hand_key AND due.deal_no = t.deal_no AND due.seat = t.opener
-    WHERE t.kind = 'bring-in' AND t.street = 0
+    WHERE t.kind = 'bring-in' AND t.street = 0 AND NOT coalesce(t.opener_next, false)
 )
 SELECT
     c.hand_key,

@@ -20,7 +20,7 @@ WITH lifted AS (
 )
 SELECT
     l.hand_key,
-    CASE WHEN l.next_kind IN ('kill', 'fold') THEN l.seq ELSE coalesce(l.next_seq, l.seq) END AS seq,
+    CASE WHEN l.next_kind IN ('kill', 'fold', 'deal') THEN l.seq ELSE coalesce(l.next_seq, l.seq) END AS seq,
     l.seat,
     CASE WHEN l.next_kind IN ('kill', 'fold') OR l.next_kind IS NULL AND b.status = 1 THEN 'deviation' ELSE 'violation' END AS verdict,
     'the hand of ' || seat_text(l.seat) || ' dead' AS expected,

@@ -26,7 +26,8 @@ lost AS (
             AND w.seq > e.seq AND w.seat <> e.seat AND w.kind IN ('bet', 'complete', 'raise')
         JOIN turns f ON f.hand_key = e.hand_key AND f.street = e.street AND f.deal_no = e.deal_no
             AND f.seq > w.seq AND f.seat = e.seat AND f.kind = 'fold'
-    WHERE e.added > 0 AND s.oot_binding = 'unless_changed'
+    -- a bring-in of the wrong seat is no bet out of turn: BRIN-008 to 010 judge it
+    WHERE e.added > 0 AND e.kind <> 'bring-in' AND s.oot_binding = 'unless_changed'
         AND NOT EXISTS (
             FROM turns b
             WHERE b.hand_key = e.hand_key AND b.street = e.street AND b.seat = e.seat
