@@ -217,7 +217,8 @@ def short_pot(hand: Hand) -> Injected | None:
 @injection
 def uncalled_bet_not_returned(hand: Hand) -> Injected | None:
     refunds, awards = every(hand, "refund"), every(hand, "award")
-    if len(refunds) != 1 or len(awards) != 1 or hand[refunds[0]]["seat"] != hand[awards[0]]["seat"]:
+    # who wins the pot may have it pushed back with that
+    if len(refunds) != 1 or len(awards) != 1 or hand[refunds[0]]["seat"] == hand[awards[0]]["seat"]:
         return None
     i, j = refunds[0], awards[0]
     kept = but(hand, j, amount=hand[j]["amount"] + hand[i]["amount"])

@@ -10,19 +10,26 @@
 -- says: Where no hand has a qualifying low, the best high hand takes all of the pot.
 -- not this: High hands that tie. A house without a qualifier: there the low half is always paid.
 -- example: The board is K Q J 9 3, and half of the pot is awarded to another seat for the low.
-WITH none AS (
-    SELECT hand_key
+WITH lows AS (
+    -- the best low of a pot; a hand that is not known may hold one
+    SELECT hand_key, pot, max(coalesce(value, 1)) AS best
     FROM showdowns
-    GROUP BY hand_key
-    HAVING count(*) FILTER (part = 'low') > 0 AND bool_and(coalesce(value = 0, false)) FILTER (part = 'low')
+    WHERE part = 'low'
+    GROUP BY hand_key, pot
 ),
-paid AS (
+awards AS (
     -- by pot, where the log tells of which; a site may number them otherwise
     SELECT p.hand_key, p.seat, CASE WHEN s.site IS NULL THEN p.pot END AS pot,
         max(p.seq) AS seq, sum(p.amount) AS amount, bool_and(p.detail = 'low') AS as_low
-    FROM payments p JOIN none USING (hand_key) JOIN subject s USING (hand_key)
+    FROM payments p JOIN subject s USING (hand_key)
     WHERE p.kind = 'award' AND p.amount > 0
     GROUP BY ALL
+),
+paid AS (
+    SELECT a.hand_key, a.seat, a.pot, a.seq, a.amount, a.as_low
+    FROM awards a JOIN lows l ON l.hand_key = a.hand_key AND (a.pot IS NULL OR l.pot = a.pot)
+    GROUP BY ALL
+    HAVING max(l.best) = 0
 ),
 highs AS (
     SELECT p.hand_key, p.seat, p.pot,

@@ -28,6 +28,7 @@ lost AS (
             AND f.seq > w.seq AND f.seat = e.seat AND f.kind = 'fold'
     -- a bring-in of the wrong seat is no bet out of turn: BRIN-008 to 010 judge it
     WHERE e.added > 0 AND e.kind <> 'bring-in' AND s.oot_binding = 'unless_changed'
+        AND NOT (e.street = 0 AND e.nth = 1 AND s.button IS NULL)
         AND NOT EXISTS (
             FROM turns b
             WHERE b.hand_key = e.hand_key AND b.street = e.street AND b.seat = e.seat
