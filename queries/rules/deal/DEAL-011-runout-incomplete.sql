@@ -34,5 +34,5 @@ SELECT
     CASE WHEN board_needed > 0 THEN board || ' dealt' ELSE 'the hand ended on street ' || street + 3 END AS observed,
     pot AS stake,
     -- the round before was left unfinished (TURN-010)
-    EXISTS (FROM streets t WHERE t.hand_key = ends.hand_key AND t.street = ends.street AND t.pending_seat IS NOT NULL) AS derived
+    EXISTS (FROM streets t WHERE t.hand_key = ends.hand_key AND t.street = ends.street AND t.turns > 0 AND t.pending_seat IS NOT NULL) AS derived
 FROM ends
