@@ -38,7 +38,7 @@ REQUIRED: Final = (
     "not this",
     "example",
 )
-OPTIONAL: Final = ("scope", "hands", "play")
+OPTIONAL: Final = ("scope", "hands", "play", "follows")
 
 _KEY = re.compile(r"--\s?([a-z][a-z ]*):\s*(.*)$")
 _ID = re.compile(r"[A-Z]{4}-\d{3}$|[A-Z][A-Z0-9]+-\d+$")
@@ -57,6 +57,8 @@ class Rule:
     hands      ``complete``: hands that were read whole, not cancelled, of a game that is audited;
                ``all``: every hand of the log, for rules about the log itself
     play       ``all``, ``cash`` or ``tournament``
+    follows    ids of rules; what this one finds in a hand at or after a violation of theirs, or of the
+               hand as a whole, only follows from that
     needs      words of ``schema.FACTS``; a hand whose source lacks one is not checkable
     settings   house settings that the SELECT reads, as columns of ``subject``
     says       the rule in a sentence; ``not_this``: what looks like a breach and is none;
@@ -81,6 +83,7 @@ class Rule:
     example: str
     sql: str
     path: str
+    follows: tuple[str, ...] = ()
 
     @property
     def family(self) -> str:
@@ -137,6 +140,7 @@ def parse_rule(path: Path) -> Rule:
         example=fields["example"],
         sql=sql,
         path=str(path),
+        follows=_ids(fields.get("follows", ""), path),
         **one,
     )
 
@@ -169,6 +173,14 @@ def _form(fields: dict[str, str], path: Path) -> None:
         raise RuleError(f"{path}: name {fields['name']!r} is not of the form wrong-bring-in-player")
     if path.stem != f"{fields['id']}-{fields['name']}":
         raise RuleError(f"{path}: the file of this rule is called {fields['id']}-{fields['name']}.sql")
+
+
+def _ids(value: str, path: Path) -> tuple[str, ...]:
+    ids = tuple(word.strip() for word in value.split(",") if word.strip())
+    for word in ids:
+        if not _ID.match(word):
+            raise RuleError(f"{path}: follows {word!r}, which is no id of a rule")
+    return ids
 
 
 def _one(value: str, allowed: tuple[str, ...], key: str, path: Path) -> str:

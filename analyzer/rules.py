@@ -8,7 +8,8 @@ Writing a rule
     ``verdict``              'pass', 'violation', 'deviation' or 'not-checkable'
     ``expected, observed``   what the rule calls for, what the log shows; texts
     ``stake``                money that hangs on it, or NULL
-    ``derived``              optional: the finding only follows from an earlier one in its hand
+    ``derived``              optional: the finding only follows from an earlier one in its hand.
+                             The header's ``follows`` says the same of all that other rules cause
 
     One row for every check that was made, passes included. No row where the rule does not apply.
     A check that cannot be made for want of knowledge is a 'not-checkable' row, never a pass.
@@ -174,7 +175,9 @@ class Runner:
             timings[rule.id] = time.perf_counter() - start
         self._unregister()
         self._view = ""
-        return Results(_sorted(findings), pl.DataFrame(rows, schema=COVERAGE.polars), timings)
+        return Results(
+            _followers(_sorted(findings), self.rules), pl.DataFrame(rows, schema=COVERAGE.polars), timings
+        )
 
     def read_of(self, tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
         """What ``run`` reads of some hands' tables: to be kept, and judged with others' later.
@@ -321,6 +324,26 @@ def _sorted(findings: list[pl.DataFrame]) -> pl.DataFrame:
         return FINDINGS.empty()
     order = ["hand_key", "seq", "rule", "seat", "verdict", "expected", "observed"]
     return pl.concat(findings).sort(order, nulls_last=False, maintain_order=True)
+
+
+def _followers(findings: pl.DataFrame, rules: Sequence[Rule]) -> pl.DataFrame:
+    """Mark as derived what, by its rule's header, follows from a violation of another rule."""
+    pairs = [(rule.id, cause) for rule in rules for cause in rule.follows]
+    if not pairs or not findings.height:
+        return findings
+    told = pl.DataFrame(pairs, schema={"rule": pl.String, "cause": pl.String}, orient="row")
+    faults = findings.filter(pl.col("verdict") == "violation").select(
+        "hand_key", cause=pl.col("rule").cast(pl.String), since="seq"
+    )
+    causes = faults.join(told, on="cause").group_by("hand_key", "rule").agg(pl.col("since").min())
+    marked = findings.with_columns(pl.col("rule").cast(pl.String)).join(
+        causes, on=["hand_key", "rule"], how="left", maintain_order="left"
+    )
+    later = (pl.col("seq") == 0) | (pl.col("seq") >= pl.col("since"))
+    follows = pl.col("derived") | (pl.col("since").is_not_null() & later)
+    return marked.with_columns(derived=follows).select(
+        pl.col(column.name).cast(column.dtype) for column in FINDINGS.columns
+    )
 
 
 def _connect() -> duckdb.DuckDBPyConnection:

@@ -128,6 +128,10 @@ def test_case(case: Case, tmp_path: Path) -> None:
     }[case.expect], count
 
 
+def test_rules_follow_from_rules_that_there_are() -> None:
+    assert {cause for rule in rules().values() for cause in rule.follows} <= set(rules())
+
+
 @pytest.mark.parametrize("rule", rules().values(), ids=lambda rule: rule.id)
 def test_every_rule_has_its_cases(rule: Rule) -> None:
     expected = {case.expect for case in cases(rule.id)}

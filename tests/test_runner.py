@@ -70,6 +70,22 @@ def run(folder: Path, hand: pl.DataFrame, turn: pl.DataFrame) -> Results:
     return Runner(load_rules([folder])).run({"hands": hand, "turns": turn}, load().for_hands(hand))
 
 
+def test_what_another_rule_has_caused_is_derived(tmp_path: Path) -> None:
+    rule_file(tmp_path)
+    checks = SELECT.replace("WHEN 'fold'", "WHEN 'check'")
+    rule_file(tmp_path, checks, id="OURS-002", name="no-check", follows="TEST-001")
+    hand = hands({}, {}, {})
+    turn = turns((0, 1, "check"), (0, 2, "fold"), (0, 3, "check"), (1, 1, "check"), (2, 1, "fold"))
+    found = run(tmp_path, hand, turn).findings.select("hand_key", "seq", "rule", "derived").rows()
+    assert [(key & 7, seq, rule, derived) for key, seq, rule, derived in found] == [
+        (0, 1, "OURS-002", False),
+        (0, 2, "TEST-001", False),
+        (0, 3, "OURS-002", True),
+        (1, 1, "OURS-002", False),
+        (2, 1, "TEST-001", False),
+    ]
+
+
 def test_checks_hands_and_findings_are_counted(tmp_path: Path) -> None:
     rule_file(tmp_path)
     hand = hands({}, {}, {}, {"records": 0}, {"game": "stud"}, {"incomplete": True}, {"cancelled": True}, {})

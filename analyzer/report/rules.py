@@ -52,6 +52,7 @@ def _one(rule: Rule, console: Console) -> None:
         "settings": ", ".join(rule.settings) or "none",
         "says": rule.says,
         "not this": rule.not_this,
+        **({"follows": ", ".join(rule.follows)} if rule.follows else {}),
         "example": rule.example,
         "source": rule.source,
         "file": rule.path,

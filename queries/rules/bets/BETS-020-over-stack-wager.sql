@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, stack
 -- source: WSOP live 60; Montana poker rules (table stakes)
+-- follows: LOGS-018
 -- settings: table_stakes
 -- says: Nobody puts in more chips than were before the seat when the hand began.
 -- not this: Chips bought before the deal are part of the stack.

@@ -6,6 +6,7 @@
 -- structures: fixed-limit
 -- needs: action, stakes
 -- source: seed 004 L246-248
+-- follows: DEAL-014
 -- settings: miss_last_two_doubled
 -- says: In limit Mississippi the last two rounds are of the upper limit, if the house doubles them.
 -- not this: The lower limit where the house does not. A wrong size is BETS-001 in any case; here it is a

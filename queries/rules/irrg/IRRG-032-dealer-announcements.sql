@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: announcement, up, action
 -- source: seed 003 L52; WSOP live 225
+-- follows: DEAL-014
 -- settings: announcements_required
 -- says: The dealer announces the low card, on later streets the high hand, every raise and every pair (in
 --   razz the high card, then the low hand).

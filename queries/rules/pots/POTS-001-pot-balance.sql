@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: award, action, forced
 -- source: derived from all seeds; WSOP live 141
+-- follows: DEAL-014
 -- settings: none
 -- says: What the seats put in comes out again as awards, rake and refunds, to the smallest coin.
 -- not this: 120 put in, an uncalled 20 returned, 96 awarded, 4 raked. A source that does not tell

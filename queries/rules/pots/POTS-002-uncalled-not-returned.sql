@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: uncalled, award, action
 -- source: WSOP tournament 108; ARM 23.16.1237
+-- follows: DEAL-014
 -- settings: none
 -- says: The part of the last wager that nobody called goes back to the seat that made it.
 -- not this: The seat that bet wins the pot, and its uncalled chips with it. Some logs of sites have no line for it, and pay it with the award or in silence: not to

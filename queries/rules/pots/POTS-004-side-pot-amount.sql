@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: award, action, forced
 -- source: WSOP live 150; derived
+-- follows: DEAL-008, DEAL-012
 -- settings: none
 -- says: Each pot holds what the seats put in up to its level, folded seats and dead money included;
 --   no more is awarded from it, and no less than that minus the rake.

@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: show, award
 -- source: seed 004 L28-29, L90-92, L161-163, L223-225; WSOP live 139; 58 Pa. Code 637a.18(e)
+-- follows: DEAL-008, DEAL-012
 -- settings: showdown_reveal
 -- says: At the showdown every live hand is shown, or is mucked for all to see.
 -- not this: A hand that wins unseen is SHOW-007. A source that records no mucking leaves open what

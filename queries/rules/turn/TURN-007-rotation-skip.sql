@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, seats
 -- source: seed 003 L4; seed 004 L63-69; WSOP live 132, 133
+-- follows: DEAL-008, DEAL-012
 -- settings: none
 -- says: The action goes clockwise, and no live seat with chips is passed over.
 -- not this: The first decision of a street is judged by the rules about its opener. A seat that is

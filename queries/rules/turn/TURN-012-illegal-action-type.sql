@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, forced
 -- source: seed 003 L12; seed 004 L45-47; WSOP tournament 90
+-- follows: BLND-013
 -- settings: none
 -- says: Nobody checks or bets into a wager, nobody calls or raises where there is none, and only a
 --   bring-in or an all-in for less than the bet is completed.
