@@ -43,6 +43,7 @@ from analyzer.simulate.state import (
     G_COMMON,
     G_EXPOSED_FINAL,
     G_N,
+    G_SHOWN_EARLY,
     G_STREET,
     G_WAGER,
     KEYS,
@@ -324,5 +325,6 @@ def announce_opener(h: Ints, p: int) -> None:
         return
     low = (h[G, G_STREET] == 0) != (h[T, T_GAME] == RAZZ or (h[G, G_STREET] == 0 and is_miss_big(h)))
     said(h, ANNOUNCE, p, D_LOW if low else D_HIGH)
-    if strikes(h, f.FLUSH_ANNOUNCED):
+    # of hands that lie open anybody may say what they are
+    if not h[G, G_SHOWN_EARLY] and strikes(h, f.FLUSH_ANNOUNCED):
         said(h, ANNOUNCE, p, D_FLUSH)

@@ -6,7 +6,7 @@
 -- structures: fixed-limit
 -- needs: action, stakes
 -- source: seed 004 L36-37, L41-44, L104-105, L109-112, L183-184, L193-196
--- follows: DEAL-014
+-- follows: DEAL-014, BETS-008, BETS-012, BETS-026
 -- settings: none
 -- says: An opening bet is the lower limit on the first two rounds and the upper limit after them.
 -- not this: A bet of the upper limit on fourth street of stud with an open pair; an all-in for less.

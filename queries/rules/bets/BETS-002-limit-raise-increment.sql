@@ -6,7 +6,7 @@
 -- structures: fixed-limit
 -- needs: action, stakes
 -- source: seed 004 L41-48; seed 003 L12, L16; WSOP live 129
--- follows: DEAL-014
+-- follows: DEAL-014, BETS-007, BETS-009, BETS-010
 -- settings: none
 -- says: A raise goes up by the bet of the street.
 -- not this: The completion of a bring-in; an all-in for less; a raise over a short all-in, which is

@@ -6,6 +6,7 @@
 -- structures: fixed-limit
 -- needs: action, stakes
 -- source: seed 004 L45-47, L113-116, L197-200, L248; seed 003 L12; WAC 230-15-135; WSOP live 126
+-- follows: BETS-025
 -- settings: max_bets, miss_max_bets, miss_cap_unit, headsup_counts_allin
 -- says: A round has no more bets than the house allows: the opening bet (before the flop the big
 --   blind) and each full raise count one, the bring-in and an all-in of less than half none.

@@ -6,6 +6,7 @@
 -- structures: no-limit, pot-limit
 -- needs: action, stakes
 -- source: WSOP live 128, 170
+-- follows: BRIN-016
 -- settings: min_bet
 -- says: An opening bet is at least the big blind (or the least bet that the house posts).
 -- not this: An all-in for less.

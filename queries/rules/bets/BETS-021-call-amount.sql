@@ -6,7 +6,7 @@
 -- structures: all
 -- needs: action
 -- source: seed 004 L46, L63-66; WSOP live 138, 177
--- follows: BLND-013, LOGS-018
+-- follows: BLND-013, LOGS-018, ANTE-004, BLND-009, BRIN-007
 -- settings: none
 -- says: A call matches the highest wager, or puts in the whole stack.
 -- not this: A call of 15 all-in against a bet of 20. A call where nothing is to call is TURN-012.

@@ -6,7 +6,7 @@
 -- structures: all
 -- needs: action, stack
 -- source: derived
--- follows: LOGS-018
+-- follows: LOGS-018, BETS-020
 -- settings: none
 -- says: A decision is marked all-in exactly when it leaves no chips behind.
 -- not this: A log that never marks them; a site that does not always. A cap game: who has put in the

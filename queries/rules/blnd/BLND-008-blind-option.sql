@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, forced
 -- source: seed 004 L63-66, L131-134; WSOP live 152, 155; NJ 13:69F-14.10(f)
+-- follows: DEAL-008, DEAL-012
 -- settings: bb_option
 -- says: If nobody raised, the big blind, and any live straddle, gets a decision before the flop.
 -- not this: A big blind that is all-in from its post has no decision.

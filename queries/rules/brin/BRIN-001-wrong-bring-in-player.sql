@@ -6,6 +6,7 @@
 -- structures: fixed-limit, spread-limit
 -- needs: up, action
 -- source: seed 003 L4 and L40; seed 004 L172-175, L245; WSOP live 218
+-- follows: BRIN-004, BRIN-011, BRIN-012, BRIN-017
 -- settings: none
 -- says: The lowest door card by suit (in razz the highest) posts the bring-in, or opens for a full bet.
 -- not this: A low card already all-in for the ante passes the duty on (BRIN-006). An exposed

@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: burn
 -- source: seed 004 L15, L18, L22, L78, L81, L85; NJ 13:69F-14.10(g)
+-- follows: BURN-007
 -- settings: burn_streets
 -- says: One card is burned before the flop, the turn and the river.
 -- not this: A flop that is dealt again after a reshuffle has no second burn (seed 000 clause 3). One of

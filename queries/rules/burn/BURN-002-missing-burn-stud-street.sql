@@ -6,7 +6,7 @@
 -- structures: all
 -- needs: burn
 -- source: seed 003 L56, L60, L64 (implied); WSOP live 228
--- follows: DEAL-014
+-- follows: DEAL-014, IRRG-039
 -- settings: stud_burn_streets
 -- says: One card is burned before each street after the first, and before a common card.
 -- not this: A short stub, mixed again, is dealt without a burn so that all get a fresh card

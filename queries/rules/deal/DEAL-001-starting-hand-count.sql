@@ -6,7 +6,6 @@
 -- structures: all
 -- needs: deal
 -- source: seed 000 and 001 L3; seed 004 L12, L76, L146, L211
--- follows: IRRG-021
 -- settings: seeds01_apply_to, extra_card_scope
 -- says: When the betting starts, each seat that was dealt in holds the starting hand of its game:
 --   two cards in hold'em, four in Omaha, three in the stud games.

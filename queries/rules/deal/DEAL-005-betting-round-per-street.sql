@@ -29,7 +29,11 @@ out AS (
 )
 SELECT
     t.hand_key,
-    coalesce(t.first_card_seq, t.first_seq) AS seq,
+    -- its last card: there the betting was due
+    coalesce((
+        SELECT max(d.seq) FROM deals d
+        WHERE d.hand_key = t.hand_key AND d.deal_no = t.deal_no AND d.street = t.street AND d.place = 'seat' AND t.street > 0
+    ), t.first_card_seq, t.first_seq) AS seq,
     NULL::TINYINT AS seat,
     CASE WHEN t.turns > 0 THEN 'pass' ELSE 'violation' END AS verdict,
     'a betting round of ' || t.with_chips_start || ' seats' AS expected,

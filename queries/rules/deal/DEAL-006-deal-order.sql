@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: deal
 -- source: seed 003 L4 (who "got the cards first"); NJ 13:69F-14.10(e); WSOP live 104; TDA 35B
+-- follows: IRRG-020
 -- settings: none
 -- says: Cards are dealt one at a time clockwise, beginning left of the button.
 -- not this: Stud: no log tells where the dealer sits, so the deal may begin with any seat. The button that missed a card and gets two in a row at the end. What comes after a card

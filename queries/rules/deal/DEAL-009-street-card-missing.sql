@@ -6,7 +6,7 @@
 -- structures: all
 -- needs: deal
 -- source: seed 004 L149-159, L214-221; seed 003 L64
--- follows: IRRG-048, IRRG-049
+-- follows: IRRG-048
 -- settings: fold_no_bet_keeps_cards
 -- says: On each street after the first every live seat gets its card (two together in Mississippi),
 --   or one common card stands for all on the last street.

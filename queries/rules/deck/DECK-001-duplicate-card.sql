@@ -6,7 +6,6 @@
 -- structures: all
 -- needs: none
 -- source: WSOP live 112; TDA 35E; the seeds deal from one deck
--- follows: SHOW-004
 -- settings: none
 -- says: No card is seen in two places of one deal, unless it went back to the deck in between.
 -- not this: An exposed hole card that becomes the burn is one card that moved. A site log that

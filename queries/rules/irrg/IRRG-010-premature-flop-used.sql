@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, board, return
 -- source: seed 000 and 001 clause 3; WSOP live 166, 167
+-- follows: TURN-010
 -- settings: none
 -- says: A flop dealt before the betting was finished does not play, even if the seats behind fold:
 --   the round is completed, and the flop dealt again.

@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, board, return
 -- source: seed 000 and 001 clause 4; WSOP live 166
+-- follows: TURN-010
 -- settings: none
 -- says: A turn card shown before the betting on the flop is finished is out of play for that round,
 --   even if the seats behind fold.

@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, board, return, burn, shuffle, cut
 -- source: seed 000 and 001 clause 4; WSOP live 167
+-- follows: TURN-010
 -- settings: none
 -- says: A river card shown before the betting on the turn is finished goes back; the deck, without
 --   burns and discards, is shuffled and cut, and the river dealt without a burn.

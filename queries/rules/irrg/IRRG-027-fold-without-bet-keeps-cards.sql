@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: deal, action
 -- source: seed 003 L32; WSOP live 222
+-- follows: BRIN-002
 -- settings: fold_no_bet_keeps_cards
 -- says: A seat that folds with no bet before it goes on getting its cards until somebody bets, so that the
 --   others get the cards they would have got.

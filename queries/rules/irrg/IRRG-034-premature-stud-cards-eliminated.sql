@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: deal, burn, return, action
 -- source: seed 003 L60; against it WSOP live 227 (back to the deck, shuffled)
+-- follows: BLND-013
 -- settings: premature_stud_remedy
 -- says: A card that is burned or dealt before the betting round is complete is out of play (or, by house
 --   rule, goes back into the deck, which is shuffled).

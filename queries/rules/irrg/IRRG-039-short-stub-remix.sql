@@ -6,7 +6,6 @@
 -- structures: all
 -- needs: deal, burn, shuffle, cut, return
 -- source: seed 003 L64; against it WSOP live 228 (count first, mix the whole stub)
--- follows: DECK-005
 -- settings: short_stub_method
 -- says: If the deck is too short for the last street, all cards but the last are dealt; the last is mixed with
 --   the burns and the cards out of play, shuffled, cut, and the rest is dealt (or the dealer counts

@@ -7,6 +7,7 @@
 -- structures: all
 -- needs: rake, action, forced
 -- source: WAC 230-15-080(3) (a part of the wagers), with WSOP tournament 108; derived
+-- follows: POTS-011
 -- settings: rake_pct, stat_rake_pct_max
 -- says: The part of a bet that nobody called is not raked.
 -- not this: The rake that a site states in its summary may hold a

@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: award
 -- source: seed 004 L7-10, L28-29, L72-74, L140-142, L161-165, L205-207, L223-225
+-- follows: IRRG-043, POTS-003, SHOW-003, SHOW-012, SHOW-014
 -- settings: omaha_rule
 -- says: Each pot goes to the best hand that can win it; equal hands share it.
 -- not this: A hand that wins without a showdown. A live hand that was mucked unseen leaves open who

@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: button, action, forced
 -- source: implied by seed 004 L63-66; NJ 13:69F-14.10(f)
+-- follows: DEAL-008, DEAL-012
 -- settings: none
 -- says: The first seat in the hand left of the last blind opens the first round.
 -- not this: That seat is all-in from its ante or post. Two players: TURN-003.

@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: button, action
 -- source: seed 004 L67-69, L135-137; NJ 13:69F-14.10(g)
+-- follows: DEAL-008, DEAL-012
 -- settings: none
 -- says: The first live seat with chips left of the button opens every later round.
 -- not this: Seat 1 folded and seat 2 is all-in, so that seat 3 opens.

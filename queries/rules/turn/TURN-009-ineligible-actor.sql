@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, seats
 -- source: seed 003 L20, L44, L74
+-- follows: IRRG-051
 -- settings: none
 -- says: A seat that folded, is all-in, dead, absent, or not listed in the hand makes no decision.
 -- not this: A fold that is logged for an absent seat as the betting reaches it (seed 003 L28).

@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, seats
 -- source: seed 003 L60; seed 004 L26-29, L34-35; NJ 13:69F-14.10(f)
+-- follows: BLND-013
 -- settings: none
 -- says: A round ends when every live seat with chips has acted and has matched the highest wager.
 -- not this: A street without any decision (DEAL-005); the big blind's option (BLND-008); a seat that

@@ -6,6 +6,7 @@
 -- structures: all
 -- needs: action, seats
 -- source: derived from seed 004 L45-48, L63-66: who has acted and owes nothing has no more decision
+-- follows: BRIN-002
 -- settings: none
 -- says: When every seat has acted and matched the wager, nobody acts until the next card.
 -- not this: The big blind's option. A folded or all-in seat that acts (TURN-009). A lone seat with
