@@ -316,12 +316,8 @@ def settle(h: Ints) -> None:
         uncontested(h)
         if strikes_award(h, f.SHORT_POT, 0):
             h[AWARDS, 1] -= h[T, T_UNIT]
-    late = h[G, G_RAKE] > 0 and strikes(h, f.RAKE_LATE)
-    if not late:
-        take_rake(h)
+    take_rake(h)
     write_awards(h)
-    if late:
-        take_rake(h)
 
 
 @inner

@@ -35,7 +35,7 @@ from analyzer.simulate.state import (
 @inner
 def is_raked_wrongly(h: Ints) -> bool:
     """The rake itself is the fault of this hand."""
-    if is_wanted(h, f.RAKE_CAP) or is_wanted(h, f.RAKE_NO_FLOP) or is_wanted(h, f.RAKE_LATE):
+    if is_wanted(h, f.RAKE_CAP) or is_wanted(h, f.RAKE_NO_FLOP):
         return True
     return is_wanted(h, f.RAKE_PERCENT) or is_wanted(h, f.RAKE_UNCALLED)
 
