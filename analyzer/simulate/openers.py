@@ -326,5 +326,6 @@ def announce_opener(h: Ints, p: int) -> None:
     low = (h[G, G_STREET] == 0) != (h[T, T_GAME] == RAZZ or (h[G, G_STREET] == 0 and is_miss_big(h)))
     said(h, ANNOUNCE, p, D_LOW if low else D_HIGH)
     # of hands that lie open anybody may say what they are
-    if not h[G, G_SHOWN_EARLY] and strikes(h, f.FLUSH_ANNOUNCED):
+    all_open = h[T, T_GAME] == MISSISSIPPI and h[G, G_STREET] == 3  # the last card comes up (seed 004)
+    if not h[G, G_SHOWN_EARLY] and not all_open and strikes(h, f.FLUSH_ANNOUNCED):
         said(h, ANNOUNCE, p, D_FLUSH)
