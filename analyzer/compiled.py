@@ -62,7 +62,7 @@ def inner(function: F) -> F:
     cache of its own.
 
     Numba would compile it anew for every constant that it is called with; here a constant counts
-    as any other integer, which saves a third of the first compilation.
+    as any other integer, which saves a part of the first compilation.
     """
     compiled: Any = _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     resolve = compiled.get_call_template

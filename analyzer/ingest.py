@@ -21,7 +21,7 @@ from analyzer.schema import CHUNK_BITS
 from parsers.base import Parser
 
 TARGET: Final = 8 * 1024 * 1024
-"""Bytes of a piece, and of a portion; memory is about twenty times that a worker."""
+"""Bytes of a piece, and of a portion; a worker takes about a hundred times that in memory."""
 LONGEST_PIECE: Final = 8 * TARGET
 SURE: Final = 0.5
 _MOST_FILES: Final = 2_000

@@ -48,7 +48,7 @@ from analyzer.rule_hands import Bools, Hands
 from analyzer.rule_header import Rule, RuleError, parse_rule
 from analyzer.schema import COVERAGE, FINDINGS, TABLES, VERDICTS
 
-__all__ = ["RULES", "Results", "Rule", "RuleError", "Runner", "load_rules", "run"]
+__all__ = ["RULES", "Results", "Rule", "RuleError", "Runner", "joined", "load_rules", "run"]
 
 QUERIES: Final = Path(__file__).resolve().parent.parent / "queries"
 RULES: Final = QUERIES / "rules"
@@ -324,6 +324,12 @@ def _sorted(findings: list[pl.DataFrame]) -> pl.DataFrame:
         return FINDINGS.empty()
     order = ["hand_key", "seq", "rule", "seat", "verdict", "expected", "observed"]
     return pl.concat(findings).sort(order, nulls_last=False, maintain_order=True)
+
+
+def joined(portions: Sequence[Mapping[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
+    """What ``Runner.read_of`` kept of some portions as the tables of ``Runner.run``, in order of hands."""
+    ordered = sorted(portions, key=lambda portion: int(portion["hands"]["hand_key"][0]))
+    return {name: pl.concat([portion[name] for portion in ordered]) for name in ordered[0]}
 
 
 def _followers(findings: pl.DataFrame, rules: Sequence[Rule]) -> pl.DataFrame:

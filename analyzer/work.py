@@ -103,8 +103,9 @@ class Worker:
         """Findings and coverage; lets go of the portions."""
         if not portions:
             return {name: table.empty() for name, table in RESULT_TABLES.items()}, {}
-        portions.sort(key=lambda portion: int(portion["hands"]["hand_key"][0]))
-        tables = {name: pl.concat([portion[name] for portion in portions]) for name in portions[0]}
+        from analyzer.rules import joined
+
+        tables = joined(portions)
         portions.clear()
         results = self.runner.run(tables, self.settings.house.for_hands(tables["hands"]))
         return {"findings": results.findings, "coverage": results.coverage}, results.timings

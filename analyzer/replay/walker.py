@@ -102,8 +102,7 @@ def refund(g: Any, s: Any, seat: int, detail: int, amount: int) -> None:
         s[seat, S_ANTE] -= amount
     elif detail != D_UNCALLED:
         s[seat, S_LEVEL] = max(0, s[seat, S_LEVEL] - amount)
-        if detail != D_MISDEAL:
-            take_back(g, s, seat, amount)
+        take_back(g, s, seat, amount)
 
 
 @inner

@@ -14,9 +14,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-JUDGED: Final = 4
-"""Pieces that an audit of this size judges in one go."""
-
 
 def peak_mb() -> float:
     """The most memory this process has held, in MB."""
@@ -106,15 +103,17 @@ def rules(path: Path) -> tuple[int, float]:
     import polars as pl
 
     from analyzer.house import load
+    from analyzer.ingest import together
     from analyzer.replay import replay as run
-    from analyzer.rules import Runner, load_rules
+    from analyzer.rules import Runner, joined, load_rules
 
     house, runner, clock, hands = load(), Runner(load_rules()), Clock(), 0
     kept: list[dict[str, pl.DataFrame]] = []
+    most = together(path.stat().st_size)
 
     def judge() -> None:
         if kept:
-            tables = {name: pl.concat([portion[name] for portion in kept]) for name in kept[0]}
+            tables = joined(kept)
             kept.clear()
             runner.run(tables, house.for_hands(tables["hands"]))
 
@@ -123,7 +122,7 @@ def rules(path: Path) -> tuple[int, float]:
         hands += len(log["hands"])
         with clock:
             kept.append(runner.read_of(tables))
-            if len(kept) == JUDGED:
+            if len(kept) == most:
                 judge()
     with clock:
         judge()
