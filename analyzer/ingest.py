@@ -160,7 +160,7 @@ def together(size: int, target: int = TARGET) -> int:
     To judge more hands at a time costs less a hand, and little more memory; a small audit is cut
     finer, so that all workers have a part of it.
     """
-    return 1 if size < 4 * target else 4
+    return 1 if size < 4 * target else 4 if size < 16 * target else 8
 
 
 def batches(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from typing import Final
 
 import duckdb
 import numpy as np
@@ -15,6 +17,35 @@ from analyzer.rule_header import Rule
 from analyzer.schema import ORDINAL_BITS, facts_mask
 
 Bools = npt.NDArray[np.bool_]
+
+
+ALL: Final = "hands"
+"""The table of all hands of a batch in DuckDB."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """The hands that a rule looks at.
+
+    subject  by the number of the hand
+    count    how many these are
+    lacking  hands that the rule's header selects, and that do not record what it needs
+    table    name of the table of these hands in DuckDB; the same hands have the same
+    """
+
+    subject: Bools
+    count: int
+    lacking: int
+    table: str
+
+    @classmethod
+    def of(cls, selected: Bools, subject: Bools, names: dict[bytes, str]) -> Selection:
+        """With a name of its own in ``names``, if they have none yet."""
+        count = int(np.count_nonzero(subject))
+        table = ALL
+        if count < len(subject):
+            table = names.setdefault(np.packbits(subject).tobytes(), f"hands_{len(names)}")
+        return cls(subject, count, int(np.count_nonzero(selected)) - count, table)
 
 
 class Hands:
@@ -31,7 +62,9 @@ class Hands:
             pl.Series("hand_key", np.arange(len(hands), dtype=np.int32)), number
         )
         self._selected: dict[object, Bools] = {}
+        self._selections: dict[object, Selection] = {}
         self._names: dict[bytes, str] = {}
+        self._registered = {ALL}
 
     def ordinals(self, keys: pl.Series) -> pl.Series:
         """The numbers of some hands, by their keys; keys come in order.
@@ -48,18 +81,22 @@ class Hands:
         known = pl.col("game").fill_null("other") != "other"
         return self._mask(known & ~bad)
 
-    def select(self, rule: Rule) -> tuple[Bools, Bools]:
-        """The hands that a rule's header selects; and those of them that record what it needs."""
+    def select(self, rule: Rule) -> Selection:
+        """The hands that a rule's header selects, and those of them that record what it needs."""
         what = (rule.games, rule.structures, rule.play, rule.hands)
-        if what not in self._selected:
-            self._selected[what] = self._select(rule)
-        selected = self._selected[what]
         need = (what, rule.needs)
-        if need not in self._selected:
+        if need not in self._selections:
+            if what not in self._selected:
+                self._selected[what] = self._select(rule)
+            selected = self._selected[what]
             mask = facts_mask(*rule.needs)
-            records = self._all["records"].fill_null(0).to_numpy()
-            self._selected[need] = selected & ((records & mask) == mask)
-        return selected, self._selected[need]
+            subject = selected & ((self._records & mask) == mask)
+            self._selections[need] = Selection.of(selected, subject, self._names)
+        return self._selections[need]
+
+    @cached_property
+    def _records(self) -> npt.NDArray[np.int64]:
+        return self._all["records"].fill_null(0).to_numpy()
 
     def _select(self, rule: Rule) -> Bools:
         fits = pl.lit(True)
@@ -74,15 +111,12 @@ class Hands:
         mask: Bools = self._all.select(m=pl.repeat(True, pl.len()) & expr)["m"].to_numpy()
         return mask
 
-    def registered(self, con: duckdb.DuckDBPyConnection, rule: Rule, subject: Bools) -> str:
+    def registered(self, con: duckdb.DuckDBPyConnection, selection: Selection) -> str:
         """The name of the table of these hands in DuckDB."""
-        if subject.all():
-            return "hands"
-        key = np.packbits(subject).tobytes()
-        if key not in self._names:
-            self._names[key] = f"hands_{len(self._names)}"
-            con.register(self._names[key], self.frame.filter(pl.Series(subject)).to_arrow())
-        return self._names[key]
+        if selection.table not in self._registered:
+            con.register(selection.table, self.frame.filter(pl.Series(selection.subject)).to_arrow())
+            self._registered.add(selection.table)
+        return selection.table
 
 
 def ordinals_of(hands: npt.NDArray[np.int64], keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -41,6 +42,7 @@ REQUIRED: Final = (
 OPTIONAL: Final = ("scope", "hands", "play", "follows")
 
 _KEY = re.compile(r"--\s?([a-z][a-z ]*):\s*(.*)$")
+_COMMENT = re.compile(r"--[^\n]*")
 _ID = re.compile(r"[A-Z]{4}-\d{3}$|[A-Z][A-Z0-9]+-\d+$")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*$")
 
@@ -90,15 +92,15 @@ class Rule:
         """``BRIN`` of ``BRIN-001``."""
         return self.id.split("-")[0]
 
-    @property
+    @cached_property
     def words(self) -> frozenset[str]:
         """Every word of the SELECT: which tables and columns it may read."""
-        return frozenset(re.findall(r"\w+", self.sql))
+        return frozenset(re.findall(r"\w+", _COMMENT.sub("", self.sql)))
 
-    @property
+    @cached_property
     def tables(self) -> frozenset[str]:
         """The words that may be tables: those that do not stand after a point."""
-        return frozenset(re.findall(r"(?<![\w.])\w+", self.sql))
+        return frozenset(re.findall(r"(?<![\w.])\w+", _COMMENT.sub("", self.sql)))
 
 
 def parse_rule(path: Path) -> Rule:

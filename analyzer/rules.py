@@ -18,7 +18,7 @@ Writing a rule
     row for each hand that the header selects and whose source records what ``needs`` lists, with
     the columns of ``hands`` and the settings that the header names. Join it where you need those;
     other tables hold other hands too, and answers for hands that are not in ``subject`` are
-    dropped. ``PARTS`` names parts of large tables, so that a rule need not look for a few rows
+    dropped. ``rule_tables.PARTS`` names parts of large tables, so that a rule need not look for a few rows
     among all: ``remedies``, ``shows``, ``payments`` and ``timed`` (with a time) of ``events``,
     ``wagers`` and ``openings`` of ``turns``.
     Macros for texts are in ``queries/macros.sql``.
@@ -44,11 +44,12 @@ import polars as pl
 
 from analyzer.house import HandsHouse
 from analyzer.house_settings import SETTINGS, defaults
-from analyzer.rule_hands import Bools, Hands
+from analyzer.rule_hands import Hands, Selection
 from analyzer.rule_header import Rule, RuleError, parse_rule
-from analyzer.schema import COVERAGE, FINDINGS, TABLES, VERDICTS
+from analyzer.rule_tables import Reading, register_empty
+from analyzer.schema import COVERAGE, FINDINGS, VERDICTS
 
-__all__ = ["RULES", "Results", "Rule", "RuleError", "Runner", "joined", "load_rules", "run"]
+__all__ = ["RULES", "Results", "Rule", "RuleError", "Runner", "load_rules", "run"]
 
 QUERIES: Final = Path(__file__).resolve().parent.parent / "queries"
 RULES: Final = QUERIES / "rules"
@@ -67,29 +68,11 @@ _TYPES: Final = {
     "derived": ("BOOLEAN",),
 }
 _PASS, _VIOLATION, _DEVIATION, _NOT_CHECKABLE, _NONE = range(5)
-_REMEDIES: Final = (
-    *("shuffle", "cut", "return", "replace", "misdeal", "expose", "looked", "kill", "void", "ruling"),
-    *("absent", "back", "pickup", "declare", "announce"),
-)
-PARTS: Final = {
-    "remedies": ("events", pl.col("kind").is_in(_REMEDIES)),
-    "shows": ("events", pl.col("kind").is_in(("show", "muck"))),
-    "payments": ("events", pl.col("kind").is_in(("refund", "rake", "award", "cash-out"))),
-    "timed": ("events", pl.col("at").is_not_null()),
-    "wagers": ("turns", pl.col("kind").is_in(("bet", "complete", "raise"))),
-    "openings": ("turns", (pl.col("nth") == 1) | (pl.col("kind") == "bring-in")),
-}
-"""Small parts of large tables: the table, and which of its rows."""
-
 # one thread a worker; a SELECT sees the tables that it is given, and no files
 _CONFIG: Final[dict[str, str | int | bool | float | list[str]]] = {
     "threads": 1,
     "enable_external_access": False,
 }
-_KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived", "at"))
-_ALWAYS: Final = frozenset(
-    ("hand_key", "game", "structure", "records", "tournament", "cancelled", "incomplete")
-)
 
 
 @dataclass(frozen=True)
@@ -115,7 +98,7 @@ def load_rules(folders: Iterable[Path | str] = (RULES,)) -> list[Rule]:
     rules: dict[str, Rule] = {}
     errors: list[str] = []
     with _connect() as con:
-        _register_empty(con)
+        register_empty(con)
         for folder in folders:
             if not Path(folder).is_dir():
                 errors.append(f"{folder}: no such folder of rules")
@@ -146,11 +129,7 @@ class Runner:
         self._con = _connect()
         self._view = ""
         self._derives: dict[str, bool] = {}
-        words = frozenset[str]().union(*(rule.words for rule in rules))
-        self._words = words
-        self._parts = [name for name in PARTS if name in words]
-        used = words | {"turns"}
-        self._tables = [name for name in TABLES if name in used and name not in ("hands", "sources")]
+        self._reading = Reading(rules)
 
     def run(self, tables: Mapping[str, pl.DataFrame], house: HandsHouse) -> Results:
         """Judge the hands of a batch.
@@ -161,44 +140,41 @@ class Runner:
 
         Raises ``RuleError`` if a rule's SELECT fails or answers what it may not.
         """
-        hands = Hands(tables["hands"], house, self._columns("hands", _ALWAYS))
+        hands = Hands(tables["hands"], house, self._reading.hands)
         self._register(tables, hands)
-        rows: list[dict[str, object]] = []
+        rows: dict[str, dict[str, object]] = {}
         findings: list[pl.DataFrame] = []
         timings: dict[str, float] = {}
-        for rule in self.rules:
+        # rules with the same subject one after another, so that it is made once for all of them
+        for rule in sorted(self.rules, key=lambda rule: (hands.select(rule).table, rule.settings)):
             start = time.perf_counter()
-            row, found = self._judge(rule, hands)
-            rows.append(row)
+            rows[rule.id], found = self._judge(rule, hands)
             if found is not None:
                 findings.append(found)
             timings[rule.id] = time.perf_counter() - start
+        coverage = pl.DataFrame([rows[rule.id] for rule in self.rules], schema=COVERAGE.polars)
         self._unregister()
         self._view = ""
-        return Results(
-            _followers(_sorted(findings), self.rules), pl.DataFrame(rows, schema=COVERAGE.polars), timings
-        )
+        return Results(_followers(_sorted(findings), self.rules), coverage, timings)
 
     def read_of(self, tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
         """What ``run`` reads of some hands' tables: to be kept, and judged with others' later.
 
         ``hands`` whole; of the others the columns that some rule names.
         """
-        names = {*self._tables, *(PARTS[part][0] for part in self._parts)}
-        return {"hands": tables["hands"], **{name: self._frame(tables, name) for name in sorted(names)}}
+        return self._reading.kept(tables)
 
     def _judge(self, rule: Rule, hands: Hands) -> tuple[dict[str, object], pl.DataFrame | None]:
-        selected, subject = hands.select(rule)
-        lacking = int(selected.sum() - subject.sum())
+        chosen = hands.select(rule)
         row: dict[str, object] = dict.fromkeys(COVERAGE.polars, 0)
-        row |= {"rule": rule.id, "not_checkable": lacking}
-        if not subject.any():
+        row |= {"rule": rule.id, "not_checkable": chosen.lacking}
+        if not chosen.count:
             return row, None
-        self._subject(rule, hands, subject)
-        keys, verdicts = self._verdicts(rule, subject)
+        self._subject(rule, hands, chosen)
+        keys, verdicts = self._verdicts(rule, chosen)
         counts = [int(np.count_nonzero(verdicts == code)) for code in range(len(VERDICTS))]
-        told = np.zeros(len(subject), dtype=bool)
-        open_ = np.zeros(len(subject), dtype=bool)
+        told = np.zeros(len(chosen.subject), dtype=bool)
+        open_ = np.zeros(len(chosen.subject), dtype=bool)
         if counts[_NOT_CHECKABLE]:
             open_[keys[verdicts == _NOT_CHECKABLE]] = True
             keys = keys[verdicts != _NOT_CHECKABLE]
@@ -208,13 +184,13 @@ class Runner:
             "hands_checked": int(told.sum()),
             "violations": counts[_VIOLATION],
             "deviations": counts[_DEVIATION],
-            "not_checkable": lacking + int((open_ & ~told).sum()),
+            "not_checkable": chosen.lacking + int((open_ & ~told).sum()),
         }
         if not counts[_VIOLATION] + counts[_DEVIATION]:
             return row, None
         return row, self._findings(rule, hands)
 
-    def _verdicts(self, rule: Rule, subject: Bools) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    def _verdicts(self, rule: Rule, chosen: Selection) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """The first pass: hand and verdict of every check, as integers."""
         whens = " ".join(f"WHEN '{word}' THEN {code}" for code, word in enumerate(VERDICTS))
         sql = (
@@ -226,13 +202,13 @@ class Runner:
         except duckdb.Error as error:
             raise RuleError(f"{rule.path}: {error}") from error
         keys, verdicts = columns["hand_key"], columns["verdict"]
-        if len(keys) and not 0 <= keys.min() <= keys.max() < len(subject):
+        if len(keys) and not 0 <= keys.min() <= keys.max() < len(chosen.subject):
             raise RuleError(f"{rule.path}: answers for a hand that there is not")
         if len(verdicts) and int(verdicts.max()) == _NONE:
             raise RuleError(f"{rule.path}: a verdict is none of {', '.join(VERDICTS)}")
-        if subject.all():
+        if chosen.count == len(chosen.subject):
             return keys, verdicts
-        ours = subject[keys]
+        ours = chosen.subject[keys]
         return keys[ours], verdicts[ours]
 
     def _findings(self, rule: Rule, hands: Hands) -> pl.DataFrame:
@@ -261,40 +237,16 @@ class Runner:
             pl.lit(rule.severity).alias("severity"),
         ).select(pl.col(c.name).cast(c.dtype) for c in FINDINGS.columns)
 
-    def _subject(self, rule: Rule, hands: Hands, subject: Bools) -> None:
-        sql = _with_settings(rule, hands.registered(self._con, rule, subject), hands.house.profiles)
+    def _subject(self, rule: Rule, hands: Hands, chosen: Selection) -> None:
+        sql = _with_settings(rule, hands.registered(self._con, chosen), hands.house.profiles)
         if sql != self._view:
             self._con.execute(f"CREATE OR REPLACE TEMP VIEW subject AS {sql}")
             self._view = sql
 
     def _register(self, tables: Mapping[str, pl.DataFrame], hands: Hands) -> None:
-        for name in self._tables:
-            frame = self._frame(tables, name)
-            self._con.register(name, frame.with_columns(hands.ordinals(frame["hand_key"])).to_arrow())
-        for name in self._parts:
-            whole, some = PARTS[name]
-            frame = self._frame(tables, whole).filter(some)
-            self._con.register(name, frame.with_columns(hands.ordinals(frame["hand_key"])).to_arrow())
-        sources = tables.get("sources")
-        self._con.register("sources", (TABLES["sources"].empty() if sources is None else sources).to_arrow())
+        self._reading.register(self._con, tables, hands)
         self._con.register("hands", hands.frame.to_arrow())
         self._con.register("house", hands.house.profiles.to_arrow())
-
-    def _columns(self, table: str, always: frozenset[str]) -> list[str]:
-        """The columns of a table that some rule may read; a word of its SELECT is enough."""
-        return [c.name for c in TABLES[table].columns if c.name in self._words | always]
-
-    def _frame(self, tables: Mapping[str, pl.DataFrame], name: str) -> pl.DataFrame:
-        frame = tables.get(name)
-        if frame is None:
-            frame = TABLES[name].empty()
-        # who hands over only the columns that the rules name may leave out those for the runner
-        types = TABLES[name].polars
-        frame = frame.select(
-            pl.col(column) if column in frame.columns else pl.lit(None, types[column]).alias(column)
-            for column in self._columns(name, _KEYS)
-        )
-        return frame.drop_nulls("hand_key") if name == "diagnostics" else frame
 
     def _unregister(self) -> None:
         """Let go of the batch, so that its memory can be."""
@@ -326,12 +278,6 @@ def _sorted(findings: list[pl.DataFrame]) -> pl.DataFrame:
     return pl.concat(findings).sort(order, nulls_last=False, maintain_order=True)
 
 
-def joined(portions: Sequence[Mapping[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
-    """What ``Runner.read_of`` kept of some portions as the tables of ``Runner.run``, in order of hands."""
-    ordered = sorted(portions, key=lambda portion: int(portion["hands"]["hand_key"][0]))
-    return {name: pl.concat([portion[name] for portion in ordered]) for name in ordered[0]}
-
-
 def _followers(findings: pl.DataFrame, rules: Sequence[Rule]) -> pl.DataFrame:
     """Mark as derived what, by its rule's header, follows from a violation of another rule."""
     pairs = [(rule.id, cause) for rule in rules for cause in rule.follows]
@@ -357,13 +303,6 @@ def _connect() -> duckdb.DuckDBPyConnection:
     con.execute("SET enable_progress_bar = false")
     con.execute(MACROS.read_text(encoding="utf-8"))
     return con
-
-
-def _register_empty(con: duckdb.DuckDBPyConnection) -> None:
-    for name, table in TABLES.items():
-        con.register(name, table.empty().to_arrow())
-    for name, (whole, _) in PARTS.items():
-        con.register(name, TABLES[whole].empty().to_arrow())
 
 
 def _check_columns(con: duckdb.DuckDBPyConnection, rule: Rule) -> None:

@@ -122,9 +122,9 @@ class AuditFolder:
         frame.rechunk().write_parquet(temporary, compression="zstd", compression_level=1)
         _settle(temporary, path)
 
-    def write_portion(self, batch: str, number: int, tables: Mapping[str, pl.DataFrame]) -> None:
-        """The tables of a portion of a batch. Tables without rows have no file."""
-        self._write(f"{batch}.{number}", tables)
+    def write_portion(self, stem: str, tables: Mapping[str, pl.DataFrame]) -> None:
+        """The tables of a portion, ``<batch>.<number>``. Tables without rows have no file."""
+        self._write(stem, tables)
 
     def write_batch(self, batch: str, tables: Mapping[str, pl.DataFrame], record: Mapping[str, Any]) -> None:
         """What was found in a batch, then its record, after all of its portions."""

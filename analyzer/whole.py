@@ -9,7 +9,8 @@ import numpy as np
 import polars as pl
 
 from analyzer.rule_hands import Bools, Hands
-from analyzer.rules import PARTS, Results, Rule, Runner
+from analyzer.rule_tables import PARTS
+from analyzer.rules import Results, Rule, Runner
 from analyzer.schema import TABLES
 from analyzer.store import AuditFolder
 
@@ -55,7 +56,7 @@ def _read(folder: AuditFolder, table: str, rules: Sequence[Rule], hands: Hands) 
     if not any(table in rule.tables for rule in users):
         named = {part for rule in users for part in rule.tables & set(parts)}
         rows = rows.filter(pl.any_horizontal(PARTS[part][1] for part in sorted(named)))
-    subject = _union([hands.select(rule)[1] for rule in users])
+    subject = _union([hands.select(rule).subject for rule in users])
     if not subject.all():
         keys = pl.LazyFrame({"hand_key": hands.keys[subject]})
         rows = rows.join(keys, on="hand_key", how="semi")

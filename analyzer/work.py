@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from analyzer import parse
-from analyzer.ingest import Batch, Formats
+from analyzer.ingest import Batch, Formats, Piece
 from analyzer.schema import REPLAY_TABLES, RESULT_TABLES
 from analyzer.store import AuditFolder
 
@@ -64,16 +64,8 @@ class Worker:
         record = _Record(name)
         kept: list[dict[str, pl.DataFrame]] = []
         for number, portion in enumerate(batch.portions()):
-            log = parse.read(portion, self.formats)
-            clock.add("parse")
-            hands = log.tables["hands"]
-            tables = {**log.tables, **self._replayed(log.tables)}
-            clock.add("replay")
-            self.folder.write_portion(name, number, tables)
-            record.add(tables, log.accounts, self.profiles(hands))
-            clock.add("write")
-            if hands.height:
-                kept.append(self.runner.read_of(tables))
+            kept += self._portion(portion, f"{name}.{number}", record, clock)
+            _give_back()
         results, timings = self._judged(kept)
         clock.add("rules")
         record.add(results)
@@ -81,6 +73,20 @@ class Worker:
         _give_back()
         clock.add("write")
         return {**record.told(), "seconds": clock.seconds, "rule_seconds": timings}
+
+    def _portion(
+        self, portion: Sequence[Piece], stem: str, record: _Record, clock: _Clock
+    ) -> list[dict[str, pl.DataFrame]]:
+        """Parse, replay and write a portion; what the rules read of it, if it has a hand."""
+        log = parse.read(portion, self.formats)
+        clock.add("parse")
+        hands = log.tables["hands"]
+        tables = {**log.tables, **self._replayed(log.tables)}
+        clock.add("replay")
+        self.folder.write_portion(stem, tables)
+        record.add(tables, log.accounts, self.profiles(hands))
+        clock.add("write")
+        return [self.runner.read_of(tables)] if hands.height else []
 
     def profiles(self, hands: pl.DataFrame) -> dict[str, int]:
         """Hands under each profile of house rules."""
@@ -103,7 +109,7 @@ class Worker:
         """Findings and coverage; lets go of the portions."""
         if not portions:
             return {name: table.empty() for name, table in RESULT_TABLES.items()}, {}
-        from analyzer.rules import joined
+        from analyzer.rule_tables import joined
 
         tables = joined(portions)
         portions.clear()

@@ -39,6 +39,8 @@ def valid(data: bytes) -> bytes:
     return data
 
 
+_REACH: Final = 1 << 17
+"""Bytes from the end of a chunk in which its last hand is looked for first."""
 SITE_RECORDS: Final = facts_mask(
     "action",
     "forced",
@@ -101,7 +103,7 @@ class TextParser:
         """Length of the longest prefix that ends where a hand's first line begins."""
         limit = len(data)
         while True:
-            at = max(data.rfind(mark, 0, limit + len(mark) - 1) for mark in self.grammar.marks)
+            at = self._last_mark(data, limit)
             if at <= 0:
                 return 0
             start = at - 3 if data.startswith(b"\xef\xbb\xbf", max(at - 3, 0)) else at
@@ -123,6 +125,16 @@ class TextParser:
         from parsers.output import run_matcher
 
         return run_matcher(self.program, valid(data), trace)
+
+    def _last_mark(self, data: bytes, limit: int) -> int:
+        """Where the last mark before ``limit`` begins, or -1; most marks never occur in a file."""
+        reach = _REACH
+        while True:
+            low = max(limit - reach, 0)
+            at = max(data.rfind(mark, low, limit + len(mark) - 1) for mark in self.grammar.marks)
+            if at >= 0 or not low:
+                return at
+            reach *= 8
 
     def _openings(self, head: bytes) -> list[int]:
         found: list[int] = []

@@ -105,7 +105,8 @@ def rules(path: Path) -> tuple[int, float]:
     from analyzer.house import load
     from analyzer.ingest import together
     from analyzer.replay import replay as run
-    from analyzer.rules import Runner, joined, load_rules
+    from analyzer.rule_tables import joined
+    from analyzer.rules import Runner, load_rules
 
     house, runner, clock, hands = load(), Runner(load_rules()), Clock(), 0
     kept: list[dict[str, pl.DataFrame]] = []

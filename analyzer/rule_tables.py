@@ -1,0 +1,128 @@
+"""The tables that rules read: of each the columns that some rule names, money in 64 bits, in DuckDB.
+
+What is kept of a portion until its batch is judged is most of what a worker holds, so it is kept
+as narrow as it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import duckdb
+import polars as pl
+import pyarrow as pa
+
+from analyzer.rule_hands import Hands
+from analyzer.rule_header import Rule
+from analyzer.schema import MONEY, TABLES
+
+_REMEDIES: Final = (
+    *("shuffle", "cut", "return", "replace", "misdeal", "expose", "looked", "kill", "void", "ruling"),
+    *("absent", "back", "pickup", "declare", "announce"),
+)
+PARTS: Final = {
+    "remedies": ("events", pl.col("kind").is_in(_REMEDIES)),
+    "shows": ("events", pl.col("kind").is_in(("show", "muck"))),
+    "payments": ("events", pl.col("kind").is_in(("refund", "rake", "award", "cash-out"))),
+    "timed": ("events", pl.col("at").is_not_null()),
+    "wagers": ("turns", pl.col("kind").is_in(("bet", "complete", "raise"))),
+    "openings": ("turns", (pl.col("nth") == 1) | (pl.col("kind") == "bring-in")),
+}
+"""Small parts of large tables: the table, and which of its rows."""
+
+_KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived", "at"))
+_HANDS: Final = frozenset(
+    ("hand_key", "game", "structure", "records", "tournament", "cancelled", "incomplete")
+)
+_NARROW: Final = pa.decimal64(18, 4)
+
+
+class Reading:
+    """What some rules read of the tables of ``analyzer.schema``."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self._columns = {name: _columns(name, rules) for name in TABLES}
+        named = frozenset[str]().union(*(rule.tables for rule in rules))
+        self._parts = [part for part in PARTS if part in named]
+        # the second pass looks at turns; hands are the subject, and sources come as they are
+        self._tables = [name for name in TABLES if name in named | {"turns"} and name not in _APART]
+        self.hands = self._columns["hands"]
+
+    def kept(self, tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
+        """``hands`` whole; of the other tables what is read, money as integers (ten-thousandths)."""
+        names = {*self._tables, *(PARTS[part][0] for part in self._parts)}
+        return {"hands": tables["hands"], **{name: self._frame(tables, name) for name in sorted(names)}}
+
+    def register(
+        self, con: duckdb.DuckDBPyConnection, tables: Mapping[str, pl.DataFrame], hands: Hands
+    ) -> None:
+        """Let ``con`` see the tables, and their parts, with the numbers of ``hands`` as keys."""
+        frames = {name: self._frame(tables, name) for name in self._tables}
+        for part in self._parts:
+            whole, some = PARTS[part]
+            frame = frames[whole] if whole in frames else self._frame(tables, whole)
+            frames[part] = frame.filter(some)
+        for name, frame in frames.items():
+            con.register(name, _arrow(frame.with_columns(hands.ordinals(frame["hand_key"])), name))
+        sources = tables.get("sources")
+        con.register("sources", (TABLES["sources"].empty() if sources is None else sources).to_arrow())
+
+    def _frame(self, tables: Mapping[str, pl.DataFrame], name: str) -> pl.DataFrame:
+        """The columns that are read; those that somebody left out who kept only what is read are null."""
+        frame = tables.get(name)
+        if frame is None:
+            frame = TABLES[name].empty()
+        types = TABLES[name].polars
+        frame = frame.select(
+            _whole(frame, column) if column in frame.columns else pl.lit(None, types[column]).alias(column)
+            for column in self._columns[name]
+        )
+        return frame.drop_nulls("hand_key") if name == "diagnostics" else frame
+
+
+_APART: Final = ("hands", "sources")
+
+
+def joined(portions: Sequence[Mapping[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
+    """What was kept of some portions as one set of tables, in order of hands."""
+    ordered = sorted(portions, key=lambda portion: int(portion["hands"]["hand_key"][0]))
+    return {name: pl.concat([portion[name] for portion in ordered]) for name in ordered[0]}
+
+
+def register_empty(con: duckdb.DuckDBPyConnection) -> None:
+    """All tables and parts, without a row, for SELECTs that are only to be bound."""
+    for name, table in TABLES.items():
+        con.register(name, table.empty().to_arrow())
+    for name, (whole, _) in PARTS.items():
+        con.register(name, TABLES[whole].empty().to_arrow())
+
+
+def _columns(table: str, rules: Sequence[Rule]) -> list[str]:
+    """The columns of a table that some rule may read: a word of a SELECT that names the table."""
+    names = {table, *(part for part, (whole, _) in PARTS.items() if whole == table)}
+    if table == "hands":
+        names.add("subject")
+    words = frozenset[str]().union(*(rule.words for rule in rules if rule.tables & names))
+    always = _HANDS if table == "hands" else _KEYS
+    return [column.name for column in TABLES[table].columns if column.name in words | always]
+
+
+def _whole(frame: pl.DataFrame, column: str) -> pl.Expr:
+    """Money as an integer: a decimal takes twice the room, and DuckDB would narrow it in each SELECT."""
+    money = isinstance(frame.schema[column], pl.Decimal)
+    return pl.col(column).to_physical().cast(pl.Int64) if money else pl.col(column)
+
+
+def _arrow(frame: pl.DataFrame, name: str) -> pa.Table:
+    """The frame in Arrow without a copy, integers that are money as such."""
+    types = TABLES[PARTS[name][0] if name in PARTS else name].polars
+    table = frame.to_arrow()
+    columns = [
+        _money(table[column]) if types[column] == MONEY else table[column] for column in table.column_names
+    ]
+    return pa.table(columns, names=table.column_names)
+
+
+def _money(column: pa.ChunkedArray) -> pa.ChunkedArray:
+    return pa.chunked_array([chunk.view(_NARROW) for chunk in column.chunks], _NARROW)
