@@ -44,6 +44,7 @@ import polars as pl
 
 from analyzer.house import HandsHouse
 from analyzer.house_settings import SETTINGS, defaults
+from analyzer.rule_first_pass import first_pass, is_worth_it
 from analyzer.rule_hands import Hands, Selection
 from analyzer.rule_header import Rule, RuleError, parse_rule
 from analyzer.rule_tables import Reading, register_empty
@@ -67,6 +68,8 @@ _TYPES: Final = {
     "stake": ("DECIMAL", *_WHOLE),
     "derived": ("BOOLEAN",),
 }
+FEW: Final = 1_000
+"""So few hands are judged sooner than a SELECT is cut down for its first pass."""
 _PASS, _VIOLATION, _DEVIATION, _NOT_CHECKABLE, _NONE = range(5)
 # one thread a worker; a SELECT sees the tables that it is given, and no files
 _CONFIG: Final[dict[str, str | int | bool | float | list[str]]] = {
@@ -130,6 +133,7 @@ class Runner:
         self._view = ""
         self._derives: dict[str, bool] = {}
         self._reading = Reading(rules)
+        self._short: dict[str, str] = {}
 
     def run(self, tables: Mapping[str, pl.DataFrame], house: HandsHouse) -> Results:
         """Judge the hands of a batch.
@@ -142,7 +146,7 @@ class Runner:
         """
         hands = Hands(tables["hands"], house, self._reading.hands)
         self._register(tables, hands)
-        rows: dict[str, dict[str, object]] = {}
+        rows: dict[str, dict[str, Any]] = {}
         findings: list[pl.DataFrame] = []
         timings: dict[str, float] = {}
         # rules with the same subject one after another, so that it is made once for all of them
@@ -164,38 +168,29 @@ class Runner:
         """
         return self._reading.kept(tables)
 
-    def _judge(self, rule: Rule, hands: Hands) -> tuple[dict[str, object], pl.DataFrame | None]:
+    def _judge(self, rule: Rule, hands: Hands) -> tuple[dict[str, Any], pl.DataFrame | None]:
         chosen = hands.select(rule)
-        row: dict[str, object] = dict.fromkeys(COVERAGE.polars, 0)
+        row: dict[str, Any] = dict.fromkeys(COVERAGE.polars, 0)
         row |= {"rule": rule.id, "not_checkable": chosen.lacking}
         if not chosen.count:
             return row, None
         self._subject(rule, hands, chosen)
-        keys, verdicts = self._verdicts(rule, chosen)
-        counts = [int(np.count_nonzero(verdicts == code)) for code in range(len(VERDICTS))]
-        told = np.zeros(len(chosen.subject), dtype=bool)
-        open_ = np.zeros(len(chosen.subject), dtype=bool)
-        if counts[_NOT_CHECKABLE]:
-            open_[keys[verdicts == _NOT_CHECKABLE]] = True
-            keys = keys[verdicts != _NOT_CHECKABLE]
-        told[keys] = True
-        row |= {
-            "checks": len(verdicts) - counts[_NOT_CHECKABLE],
-            "hands_checked": int(told.sum()),
-            "violations": counts[_VIOLATION],
-            "deviations": counts[_DEVIATION],
-            "not_checkable": chosen.lacking + int((open_ & ~told).sum()),
-        }
-        if not counts[_VIOLATION] + counts[_DEVIATION]:
+        row |= _counted(chosen, *self._verdicts(rule, chosen))
+        told = row["violations"] + row["deviations"]
+        if not told:
             return row, None
-        return row, self._findings(rule, hands)
+        findings = self._findings(rule, hands)
+        if findings.height != told:
+            raise RuleError(f"{rule.path}: {told} findings are counted, and {findings.height} told")
+        return row, findings
 
     def _verdicts(self, rule: Rule, chosen: Selection) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         """The first pass: hand and verdict of every check, as integers."""
         whens = " ".join(f"WHEN '{word}' THEN {code}" for code, word in enumerate(VERDICTS))
         sql = (
             f"SELECT coalesce(hand_key, -1)::INTEGER AS hand_key,"
-            f" (CASE verdict {whens} ELSE {_NONE} END)::UTINYINT AS verdict FROM ({rule.sql}\n)"
+            f" (CASE verdict {whens} ELSE {_NONE} END)::UTINYINT AS verdict"
+            f" FROM ({self._first_pass(rule, chosen)}\n)"
         )
         try:
             columns = self._con.execute(sql).fetchnumpy()
@@ -210,6 +205,23 @@ class Runner:
             return keys, verdicts
         ours = chosen.subject[keys]
         return keys[ours], verdicts[ours]
+
+    def _first_pass(self, rule: Rule, chosen: Selection) -> str:
+        """The rule's SELECT, or what the first pass needs of it where that is much less."""
+        if rule.id not in self._short:
+            if len(chosen.subject) < FEW or not is_worth_it(rule.sql):
+                return rule.sql
+            short = first_pass(self._con, rule.sql)
+            self._short[rule.id] = short if self._binds(short) else rule.sql
+        return self._short[rule.id]
+
+    def _binds(self, sql: str) -> bool:
+        """False where a SELECT read a column by its alias that was cut out."""
+        try:
+            self._con.sql(f"DESCRIBE {sql}")
+        except duckdb.BinderException:
+            return False
+        return True
 
     def _findings(self, rule: Rule, hands: Hands) -> pl.DataFrame:
         """The second pass: the findings with their texts."""
@@ -296,6 +308,24 @@ def _followers(findings: pl.DataFrame, rules: Sequence[Rule]) -> pl.DataFrame:
     return marked.with_columns(derived=follows).select(
         pl.col(column.name).cast(column.dtype) for column in FINDINGS.columns
     )
+
+
+def _counted(chosen: Selection, keys: npt.NDArray[Any], verdicts: npt.NDArray[Any]) -> dict[str, int]:
+    """What ``coverage`` says of the checks that a rule made, and of the hands that it could not check."""
+    counts = [int(np.count_nonzero(verdicts == code)) for code in range(len(VERDICTS))]
+    checked = np.zeros(len(chosen.subject), dtype=bool)
+    open_ = np.zeros(len(chosen.subject), dtype=bool)
+    if counts[_NOT_CHECKABLE]:
+        open_[keys[verdicts == _NOT_CHECKABLE]] = True
+        keys = keys[verdicts != _NOT_CHECKABLE]
+    checked[keys] = True
+    return {
+        "checks": len(verdicts) - counts[_NOT_CHECKABLE],
+        "hands_checked": int(np.count_nonzero(checked)),
+        "violations": counts[_VIOLATION],
+        "deviations": counts[_DEVIATION],
+        "not_checkable": chosen.lacking + int(np.count_nonzero(open_ & ~checked)),
+    }
 
 
 def _connect() -> duckdb.DuckDBPyConnection:

@@ -8,6 +8,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from analyzer import rules
 from analyzer.house import load
 from analyzer.rules import MACROS, Results, RuleError, Runner, load_rules
 from analyzer.schema import CARD_TEXT, HANDS, TURNS, facts_mask
@@ -210,3 +211,14 @@ def test_macros() -> None:
     assert con.sql("SELECT has_seat(10, 3), has_seat(10, 2), seat_text(3)").fetchall() == [
         (True, False, "seat 3")
     ]
+
+
+def test_a_select_that_reads_its_own_texts_is_asked_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "FEW", 0)
+    own = SELECT.replace("t.kind::VARCHAR AS observed", "(SELECT 'a ' || t.kind) AS observed")
+    rule_file(tmp_path, own + "WHERE observed <> 'a check'")
+    found = run(tmp_path, hands({}), turns((0, 1, "check"), (0, 2, "fold"), (0, 3, "call")))
+    assert found.findings["observed"].to_list() == ["a fold"]
+    assert found.coverage.select("checks", "violations").rows() == [(1, 1)]
