@@ -25,6 +25,7 @@ TARGET: Final = 8 * 1024 * 1024
 LONGEST_PIECE: Final = 8 * TARGET
 SURE: Final = 0.5
 _MOST_FILES: Final = 2_000
+_MOST_PORTIONS: Final = 9
 
 
 @dataclass(frozen=True)
@@ -160,7 +161,10 @@ def together(size: int, target: int = TARGET) -> int:
     To judge more hands at a time costs less a hand, and little more memory; a small audit is cut
     finer, so that all workers have a part of it.
     """
-    return 1 if size < 4 * target else 4 if size < 16 * target else 8
+    whole = -(-size // target)
+    if whole < 16:
+        return 1 if whole <= 4 else 4
+    return -(-whole // -(-whole // _MOST_PORTIONS))
 
 
 def batches(

@@ -25,13 +25,14 @@ PARTS: Final = {
     "remedies": ("events", pl.col("kind").is_in(_REMEDIES)),
     "shows": ("events", pl.col("kind").is_in(("show", "muck"))),
     "payments": ("events", pl.col("kind").is_in(("refund", "rake", "award", "cash-out"))),
+    "worded": ("events", (pl.col("kind") == "note") | pl.col("text").is_not_null()),
     "timed": ("events", pl.col("at").is_not_null()),
     "wagers": ("turns", pl.col("kind").is_in(("bet", "complete", "raise"))),
     "openings": ("turns", (pl.col("nth") == 1) | (pl.col("kind") == "bring-in")),
 }
 """Small parts of large tables: the table, and which of its rows."""
 
-_KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived", "at"))
+_KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived", "at", "text"))
 _HANDS: Final = frozenset(
     ("hand_key", "game", "structure", "records", "tournament", "cancelled", "incomplete")
 )

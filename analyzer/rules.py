@@ -19,7 +19,8 @@ Writing a rule
     the columns of ``hands`` and the settings that the header names. Join it where you need those;
     other tables hold other hands too, and answers for hands that are not in ``subject`` are
     dropped. ``rule_tables.PARTS`` names parts of large tables, so that a rule need not look for a few rows
-    among all: ``remedies``, ``shows``, ``payments`` and ``timed`` (with a time) of ``events``,
+    among all: ``remedies``, ``shows``, ``payments``, ``worded`` (notes, or with a text) and ``timed``
+    (with a time) of ``events``,
     ``wagers`` and ``openings`` of ``turns``.
     Macros for texts are in ``queries/macros.sql``.
 
@@ -68,7 +69,7 @@ _TYPES: Final = {
     "stake": ("DECIMAL", *_WHOLE),
     "derived": ("BOOLEAN",),
 }
-FEW: Final = 1_000
+FEW: Final = 5_000
 """So few hands are judged sooner than a SELECT is cut down for its first pass."""
 _PASS, _VIOLATION, _DEVIATION, _NOT_CHECKABLE, _NONE = range(5)
 # one thread a worker; a SELECT sees the tables that it is given, and no files

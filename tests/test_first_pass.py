@@ -21,7 +21,7 @@ WORTH_IT = [rule for rule in load_rules() if is_worth_it(rule.sql)]
     ("sql", "short"),
     [
         ("SELECT hand_key, EXISTS (FROM t) AS derived, 'pass' AS verdict FROM t", "EXISTS"),
-        ("WITH a AS (FROM t), b AS (FROM a) SELECT hand_key, verdict, (SELECT max(seq) FROM b) AS seq FROM t", "a AS"),
+        ("WITH a AS (FROM t), b AS (FROM a) SELECT hand_key, verdict, (FROM b) AS seq FROM t", "a AS"),
         (
             "SELECT hand_key, verdict, seat FROM t UNION ALL SELECT hand_key, verdict, (SELECT 1) FROM t",
             "SELECT 1",

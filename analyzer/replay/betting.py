@@ -299,7 +299,7 @@ def chips_added(g: Any, s: Any, seat: int, kind: int, amount: int, to: int, by: 
 
 
 @inner
-def decide(g: Any, s: Any, seat: int, kind: int, added: int, flagged: int) -> bool:
+def decide(g: Any, s: Any, seat: int, kind: int, added: int, flagged: int, seq: int) -> bool:
     """Apply a decision as logged; True if it was a full bet, completion or raise."""
     full = False
     if kind == E_BRING_IN or kind > E_CALL:
@@ -320,7 +320,7 @@ def decide(g: Any, s: Any, seat: int, kind: int, added: int, flagged: int) -> bo
         pay(g, s, seat, added, False, flagged)
         if kind != E_CALL:
             full = wager(g, s, s[seat, S_STREET_IN])
-    s[seat, S_ACTED] = 1
+    s[seat, S_ACTED] = seq
     s[seat, S_RAISES_SEEN] = g[G_RAISES]
     s[seat, S_WAGER_SEEN] = g[G_WAGER]
     return full

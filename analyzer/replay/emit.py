@@ -60,16 +60,17 @@ def known(value: int) -> int:
 @inner
 def turn_row(
     o: Any, m: Any, rows: Any, g: Any, s: Any,
-    seq: int, seat: int, kind: int, expected: int, closed: bool, added: int, raises: bool,
+    event: Any, expected: int, closed: bool, added: int, raises: bool,
 ) -> int:  # fmt: skip
     """One row of ``turns``, as asked before the decision is applied; returns its number."""
     r = new_row(o, rows, g, T_TURNS)
     a = row_money(rows, T_TURNS)
+    seat, kind = event[V_SEAT], event[V_KIND]
     committed = s[seat, S_STREET_IN]
     wagers = kind == E_BET or kind == E_COMPLETE or kind == E_RAISE
     to = committed + added
     stack = s[seat, S_STACK]
-    o[r + 1] = seq
+    o[r + 1] = event[V_SEQ]
     o[r + 2] = g[G_STREET]
     o[r + 3] = g[G_STREET_ACTIONS] + 1
     o[r + 4] = seat
@@ -86,15 +87,17 @@ def turn_row(
     o[r + 15] = NULL
     o[r + 16] = 0
     o[r + 17] = NULL if stack == NONE else int(added >= stack and added > 0)
-    o[r + 18] = int(raises)
-    o[r + 19] = g[G_BETS]
-    o[r + 20] = 0
-    o[r + 21] = int(wagers and g[G_BROUGHT] == 1 and (g[G_FULL] == 0))
-    o[r + 22] = g[G_LIMIT + L_OPEN_PAIR]
-    o[r + 23] = g[G_LIMIT + L_OWN_PAIR]
-    o[r + 24] = g[G_BIG_BET]
-    o[r + 25] = g[G_DEAL_NO]
-    o[r + 26] = g[G_DERIVED]
+    o[r + 18] = event[V_ALL_IN] if event[V_DETAIL] != D_CAPPED and event[V_ALL_IN] >= 0 else NULL
+    o[r + 19] = s[seat, S_ACTED] if s[seat, S_ACTED] > 0 else NULL
+    o[r + 20] = int(raises)
+    o[r + 21] = g[G_BETS]
+    o[r + 22] = 0
+    o[r + 23] = int(wagers and g[G_BROUGHT] == 1 and (g[G_FULL] == 0))
+    o[r + 24] = g[G_LIMIT + L_OPEN_PAIR]
+    o[r + 25] = g[G_LIMIT + L_OWN_PAIR]
+    o[r + 26] = g[G_BIG_BET]
+    o[r + 27] = g[G_DEAL_NO]
+    o[r + 28] = g[G_DERIVED]
     m[a + 0] = stack
     m[a + 1] = committed
     m[a + 2] = max(0, g[G_WAGER] - committed)

@@ -178,7 +178,7 @@ def small_column(name: str, dtype: Any, values: Int32s) -> pl.Series:
     if isinstance(dtype, pl.Enum):
         return column.cast(pl.UInt8, strict=False).cat.to(dtype)
     if dtype == pl.Int32:
-        return column.replace(NULL, None)
+        return column.set(pl.Series(values == NULL), None)
     if dtype == pl.Boolean:
         return column.cast(pl.Int8, strict=False).cast(pl.Boolean)
     return column.cast(dtype, strict=False)  # NULL does not fit and becomes null

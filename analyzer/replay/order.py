@@ -25,7 +25,7 @@ from analyzer.replay.moves import advance
 from analyzer.replay.state import *
 
 # places in a row of ``turns`` that are written later than the row
-C_EXPECTED, C_SKIPPED, C_OUT_OF_TURN, C_ALL_IN, C_FULL = 6, 15, 16, 17, 20
+C_EXPECTED, C_SKIPPED, C_OUT_OF_TURN, C_ALL_IN, C_FULL = 6, 15, 16, 17, 22
 
 
 @inner
@@ -149,13 +149,13 @@ def turn(o: Any, m: Any, rows: Any, g: Any, s: Any, c: Any, events: Any, at: int
     limits(g, s, c, seat)
     added = chips_added(g, s, seat, kind, event[V_AMOUNT], event[V_TO_AMOUNT], event[V_BY_AMOUNT])
     raises = may_raise(g, s, seat, g[G_LIMIT + L_UNIT])
-    row = turn_row(o, m, rows, g, s, seq, seat, kind, expected, closed, added, raises)
+    row = turn_row(o, m, rows, g, s, event, expected, closed, added, raises)
     if not closed:
         expected = note_order(o, g, s, row, expected, seat)
         o[row + C_EXPECTED] = known(expected)
     if closed or seat_status(g, s, seat) != LIVE or (expected >= 0 and expected != seat):
         g[G_DERIVED] = 1
-    o[row + C_FULL] = decide(g, s, seat, kind, added, flagged)
+    o[row + C_FULL] = decide(g, s, seat, kind, added, flagged, seq)
     if o[row + C_ALL_IN] == NULL and flagged == 1:
         o[row + C_ALL_IN] = 1
     g[G_LAST] = seat

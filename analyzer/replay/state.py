@@ -86,7 +86,7 @@ E_AWARD, E_VOID, E_STREET = _kind("award"), _kind("void"), _kind("street")
 
 D_ANTE, D_SB, D_BB = _detail("ante"), _detail("small-blind"), _detail("big-blind")
 D_STRADDLE, D_DEAD, D_KILL = _detail("straddle"), _detail("dead"), _detail("kill")
-D_PLAYER, D_BOXED = _detail("player"), _detail("boxed")
+D_PLAYER, D_BOXED, D_CAPPED = _detail("player"), _detail("boxed"), _detail("capped")
 D_ALL_IN, D_BOARD = _detail("all-in"), _detail("board")
 D_UNCALLED, D_MISDEAL, D_WRONG_LOW = _detail("uncalled"), _detail("misdeal"), _detail("wrong-low")
 D_PREFLOP, D_FLOP, D_TURN, D_RIVER = _detail("preflop"), _detail("flop"), _detail("turn"), _detail("river")

@@ -169,7 +169,7 @@ def pick_up(g: Any, s: Any, events: Any, at: int) -> None:
             E_BRING_IN <= kind <= E_RAISE or kind in (E_KILL, E_SHOW, E_AWARD, E_DEAL)
         ):
             return
-    decide(g, s, seat, E_FOLD, 0, 0)
+    decide(g, s, seat, E_FOLD, 0, 0, events[at, V_SEQ])
     g[G_OVER] = count_live(s, False) < 2
 
 

@@ -10,30 +10,13 @@
 -- says: In fixed limit an all-in of less than half a bet does not open the betting again to seats that have acted.
 -- not this: An all-in of half a bet or more, which counts as a full one. A seat that has not acted yet.
 -- example: At a unit of 20 seat 1 bets 20, seat 2 is all-in for 25, and seat 1 raises to 45.
-WITH again AS (
-    -- raises by seats that acted before in the round
-    SELECT w.hand_key, w.seq, w.seat, w.street, w.deal_no, w.may_raise, w.raise_by, w.wager, w.full_wager, w.stack_before,
-        (
-            SELECT max(t.seq) FROM turns t
-            WHERE t.hand_key = w.hand_key AND t.street = w.street AND t.deal_no = w.deal_no
-                AND t.seat = w.seat AND t.seq < w.seq
-        ) AS acted
-    FROM wagers w
-    WHERE w.raise_by > 0 AND w.status = 0 AND NOT w.closed AND w.wager > 0
-),
-short AS (
-    SELECT a.hand_key, a.seq, count(*) AS shorts
-    FROM again a JOIN wagers s ON s.hand_key = a.hand_key AND s.street = a.street AND s.deal_no = a.deal_no
-        AND s.seq > a.acted AND s.seq < a.seq AND NOT s.is_full AND s.raise_by > 0
-    GROUP BY a.hand_key, a.seq
-)
 SELECT
-    a.hand_key,
-    a.seq,
-    a.seat,
-    CASE WHEN a.stack_before IS NULL THEN 'not-checkable' WHEN a.may_raise THEN 'pass' ELSE 'violation' END AS verdict,
-    'a call or a fold: nobody made a full bet since ' || seat_text(a.seat) || ' acted' AS expected,
-    'a raise of ' || money_text(a.raise_by) AS observed,
-    a.raise_by AS stake
-FROM again a LEFT JOIN short n USING (hand_key, seq)
-WHERE a.acted IS NOT NULL
+    hand_key,
+    seq,
+    seat,
+    CASE WHEN stack_before IS NULL THEN 'not-checkable' WHEN may_raise THEN 'pass' ELSE 'violation' END AS verdict,
+    'a call or a fold: nobody made a full bet since ' || seat_text(seat) || ' acted' AS expected,
+    'a raise of ' || money_text(raise_by) AS observed,
+    raise_by AS stake
+FROM wagers
+WHERE acted_seq IS NOT NULL AND raise_by > 0 AND status = 0 AND NOT closed AND wager > 0

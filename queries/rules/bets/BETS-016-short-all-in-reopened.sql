@@ -12,19 +12,14 @@
 -- example: Seat 1 bets 100, seat 2 is all-in for 140, and seat 1 raises to 300.
 WITH again AS (
     -- raises by seats that acted before in the round
-    SELECT w.hand_key, w.seq, w.seat, w.street, w.deal_no, w.may_raise, w.raise_by, w.wager, w.full_wager, w.stack_before,
-        (
-            SELECT max(t.seq) FROM turns t
-            WHERE t.hand_key = w.hand_key AND t.street = w.street AND t.deal_no = w.deal_no
-                AND t.seat = w.seat AND t.seq < w.seq
-        ) AS acted
+    SELECT w.hand_key, w.seq, w.seat, w.street, w.deal_no, w.may_raise, w.raise_by, w.stack_before, w.acted_seq
     FROM wagers w
-    WHERE w.raise_by > 0 AND w.status = 0 AND NOT w.closed AND w.wager > 0
+    WHERE w.acted_seq IS NOT NULL AND w.raise_by > 0 AND w.status = 0 AND NOT w.closed AND w.wager > 0
 ),
 short AS (
     SELECT a.hand_key, a.seq, count(*) AS shorts
     FROM again a JOIN wagers s ON s.hand_key = a.hand_key AND s.street = a.street AND s.deal_no = a.deal_no
-        AND s.seq > a.acted AND s.seq < a.seq AND NOT s.is_full AND s.raise_by > 0
+        AND s.seq > a.acted_seq AND s.seq < a.seq AND NOT s.is_full AND s.raise_by > 0
     GROUP BY a.hand_key, a.seq
 )
 SELECT
@@ -36,4 +31,4 @@ SELECT
     'a raise of ' || money_text(a.raise_by) AS observed,
     a.raise_by AS stake
 FROM again a LEFT JOIN short n USING (hand_key, seq)
-WHERE a.acted IS NOT NULL AND coalesce(n.shorts, 0) < 2
+WHERE coalesce(n.shorts, 0) < 2

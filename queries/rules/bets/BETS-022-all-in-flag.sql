@@ -18,12 +18,12 @@ SELECT
     t.seat,
     CASE
         WHEN t.stack_before IS NULL THEN 'not-checkable'
-        WHEN e.all_in = (t.added >= t.stack_before) THEN 'pass'
-        WHEN NOT e.all_in AND s.site IS NOT NULL THEN 'not-checkable'
+        WHEN t.marked_all_in = (t.added >= t.stack_before) THEN 'pass'
+        WHEN NOT t.marked_all_in AND s.site IS NOT NULL THEN 'not-checkable'
         ELSE 'violation'
     END AS verdict,
-    CASE WHEN e.all_in THEN 'no mark: ' || money_text(t.stack_before - t.added) || ' are left' ELSE 'marked all-in' END AS expected,
-    CASE WHEN e.all_in THEN 'marked all-in' ELSE 'not marked' END AS observed,
+    CASE WHEN t.marked_all_in THEN 'no mark: ' || money_text(t.stack_before - t.added) || ' are left' ELSE 'marked all-in' END AS expected,
+    CASE WHEN t.marked_all_in THEN 'marked all-in' ELSE 'not marked' END AS observed,
     t.added AS stake
-FROM turns t JOIN events e USING (hand_key, seq) JOIN subject s USING (hand_key)
-WHERE t.added > 0 AND e.all_in IS NOT NULL AND e.detail IS DISTINCT FROM 'capped'
+FROM turns t JOIN subject s USING (hand_key)
+WHERE t.added > 0 AND t.marked_all_in IS NOT NULL

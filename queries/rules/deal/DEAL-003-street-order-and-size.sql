@@ -25,29 +25,37 @@ withdrawn AS (
     GROUP BY t.hand_key, t.seq
 ),
 boards AS (
-    SELECT hand_key, first_card_seq AS seq, street, cards, board_events, needed, false AS back,
-        CASE WHEN board_events > 1 THEN (
-            SELECT max(d.seq) FROM deals d
-            WHERE d.hand_key = z.hand_key AND d.deal_no = z.deal_no AND d.street = z.street AND d.place = 'board'
-        ) ELSE first_card_seq END AS last_card_seq
-    FROM streets z
+    SELECT hand_key, first_card_seq AS seq, street, cards, board_events, needed, false AS back
+    FROM streets
     WHERE street > 0 AND cards > 0
     UNION ALL
-    SELECT hand_key, seq, street, cards, 1, CASE WHEN cards IN (1, 3) THEN cards WHEN street < 2 THEN 3 ELSE 1 END, true, seq
+    SELECT hand_key, seq, street, cards, 1, CASE WHEN cards IN (1, 3) THEN cards WHEN street < 2 THEN 3 ELSE 1 END, true
     FROM withdrawn
+),
+parts AS (
+    -- told in several events, and when the last of them was
+    SELECT z.hand_key, z.street, z.first_card_seq AS seq, max(d.seq) AS last_card_seq
+    FROM streets z JOIN deals d USING (hand_key, deal_no, street)
+    WHERE z.street > 0 AND z.board_events > 1 AND d.place = 'board'
+    GROUP BY z.hand_key, z.street, z.first_card_seq
+),
+apart AS (
+    -- not just turned card by card: something came in between
+    SELECT p.hand_key, p.seq
+    FROM parts p
+    WHERE EXISTS (
+        FROM turns t WHERE t.hand_key = p.hand_key AND t.street = p.street AND t.seq < p.last_card_seq
+    ) OR EXISTS (
+        FROM deals d
+        WHERE d.hand_key = p.hand_key AND d.place = 'burn' AND d.seq BETWEEN p.seq AND p.last_card_seq
+    )
 )
 SELECT
     b.hand_key,
     b.seq,
     NULL::TINYINT AS seat,
     CASE
-        WHEN b.cards = b.needed AND (b.board_events = 1 OR b.board_events = b.cards AND NOT EXISTS (
-            -- turned card by card, with nothing in between
-            FROM turns t WHERE t.hand_key = b.hand_key AND t.street = b.street AND t.seq < b.last_card_seq
-        ) AND NOT EXISTS (
-            FROM deals d
-            WHERE d.hand_key = b.hand_key AND d.place = 'burn' AND d.seq BETWEEN b.seq AND b.last_card_seq
-        )) THEN 'pass'
+        WHEN b.cards = b.needed AND (b.board_events = 1 OR b.board_events = b.cards AND a.seq IS NULL) THEN 'pass'
         WHEN b.back OR o.voided THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
@@ -58,4 +66,4 @@ SELECT
     o.pot AS stake,
     -- a flop of more than three that plays is IRRG-007
     b.needed = 3 AND b.cards > 3 AND b.board_events = 1 AND s.records & 65 = 65 AS derived
-FROM boards b JOIN outcomes o USING (hand_key) JOIN subject s USING (hand_key)
+FROM boards b JOIN outcomes o USING (hand_key) JOIN subject s USING (hand_key) LEFT JOIN apart a USING (hand_key, seq)

@@ -19,6 +19,15 @@ WITH again AS (
         JOIN deals e ON e.hand_key = d.hand_key AND e.seq = d.earlier_seq AND e.card = d.card AND e.seat = d.seat
     WHERE d.earlier_seq IS NOT NULL AND (s.records >> 3) & 1 = 0
 ),
+shifted AS (
+    -- cards of a street shifted by one seat: the seat that had it gets another at once (seed 003 L56)
+    SELECT DISTINCT r.hand_key, r.seq, d.nth
+    FROM remedies r JOIN deals d USING (hand_key, seq)
+        JOIN deals e ON e.hand_key = r.hand_key AND e.seq = d.earlier_seq AND e.card = d.card
+        JOIN remedies x ON x.hand_key = r.hand_key AND x.kind = 'replace' AND x.seat = e.seat
+    WHERE r.kind = 'replace' AND x.seq > r.seq AND x.cards[1] = d.card
+        AND NOT EXISTS (FROM turns t WHERE t.hand_key = r.hand_key AND t.seq BETWEEN r.seq AND x.seq)
+),
 burning AS (
     -- sources that record burns: there DECK-006 judges cards that were out of play
     SELECT hand_key FROM subject WHERE (records >> 2) & 1 = 1
@@ -31,13 +40,7 @@ SELECT
         WHEN d.earlier_seq IS NULL OR a.seq IS NOT NULL THEN 'pass'
         WHEN d.earlier_place IN ('burn', 'muck', 'aside') AND b.hand_key IS NOT NULL THEN 'pass'
         WHEN o.voided THEN 'deviation'
-        -- cards of a street shifted by one seat: the seat that had it gets another at once (seed 003 L56)
-        WHEN EXISTS (
-            FROM remedies r JOIN deals e ON e.hand_key = r.hand_key AND e.seq = d.earlier_seq AND e.card = d.card
-                JOIN remedies x ON x.hand_key = r.hand_key AND x.kind = 'replace' AND x.seat = e.seat
-            WHERE r.hand_key = d.hand_key AND r.seq = d.seq AND r.kind = 'replace' AND x.seq > d.seq AND x.cards[1] = d.card
-                AND NOT EXISTS (FROM turns t WHERE t.hand_key = d.hand_key AND t.seq BETWEEN d.seq AND x.seq)
-        ) THEN 'deviation'
+        WHEN h.seq IS NOT NULL THEN 'deviation'
         ELSE 'violation'
     END AS verdict,
     'every card once' AS expected,
@@ -45,5 +48,6 @@ SELECT
     o.pot AS stake
 FROM deals d JOIN outcomes o USING (hand_key)
     LEFT JOIN again a USING (hand_key, seq, nth)
+    LEFT JOIN shifted h USING (hand_key, seq, nth)
     LEFT JOIN burning b USING (hand_key)
 WHERE d.card < 52

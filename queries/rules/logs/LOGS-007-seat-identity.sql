@@ -14,9 +14,9 @@
 WITH twice AS (
     SELECT z.hand_key, z.player, min(z.seat) AS first_seat, max(z.seat) AS seat
     FROM seats z
-    WHERE z.player IS NOT NULL AND trim(z.player) NOT IN ('', '?', '-')
+    WHERE z.player IS NOT NULL
     GROUP BY z.hand_key, z.player
-    HAVING count(*) > 1
+    HAVING count(*) > 1 AND trim(any_value(z.player)) NOT IN ('', '?', '-')
 ),
 listed AS (
     SELECT hand_key, any_value(message) AS message, min(line) AS line

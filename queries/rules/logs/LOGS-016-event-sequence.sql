@@ -14,7 +14,7 @@
 WITH odd AS (
     -- the parser keeps a logged number only where it is not the event's own
     SELECT e.hand_key, min(e.seq) AS seq, arg_min(regexp_extract(e.text, '\n\{.*"seq":"?(-?\d+)"?', 1), e.seq) AS logged
-    FROM events e
+    FROM worded e
     WHERE e.text LIKE '%"seq":%' AND regexp_matches(e.text, '\n\{.*"seq":"?-?\d+')
     GROUP BY e.hand_key
 )

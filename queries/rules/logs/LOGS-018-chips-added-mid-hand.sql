@@ -13,8 +13,8 @@
 -- example: Seat 3 began with 80, adds 100 between flop and turn, and bets 150.
 WITH bought AS (
     SELECT e.hand_key, e.seat, min(e.seq) AS seq, arg_min(e.text, e.seq) AS text
-    FROM events e
-    WHERE e.seat IS NOT NULL AND (e.kind = 'note' OR e.text IS NOT NULL) AND e.kind <> 'ruling'
+    FROM worded e
+    WHERE e.seat IS NOT NULL AND e.kind <> 'ruling'
         AND (e.kind = 'note' AND e.amount > 0 OR regexp_matches(e.text, '(?i)\badd-?on|\badds\b|\bre-?buy|\bchips for\b'))
     GROUP BY e.hand_key, e.seat
 )

@@ -14,7 +14,7 @@
 --   main pot: who may have how much of it is POTS-003.
 -- example: Seat 4 put in 40 and folded; the main pot is paid without them.
 WITH many AS (
-    SELECT hand_key FROM pots WHERE pot = 1
+    SELECT hand_key, max(pot) AS last_pot FROM pots GROUP BY hand_key HAVING max(pot) > 0
 ),
 paid AS (
     SELECT a.hand_key, coalesce(a.pot, -1) AS pot, sum(a.amount) AS amount, max(a.seq) AS seq
@@ -33,14 +33,13 @@ labelled AS (
 checks AS (
     SELECT p.hand_key, p.pot, p.amount AS due, a.seq, coalesce(a.amount, 0) AS amount, l.told,
         -- what an uncalled bet without a line of its own adds to the last pot
-        CASE WHEN p.pot = max(p.pot) OVER (PARTITION BY p.hand_key)
-            THEN greatest(o.uncalled_due - o.refunded, 0) ELSE 0 END AS uncalled,
+        CASE WHEN p.pot = m.last_pot THEN greatest(o.uncalled_due - o.refunded, 0) ELSE 0 END AS uncalled,
         CASE
             WHEN s.tournament IS NOT NULL THEN coalesce(o.raked, 0)
             WHEN (s.records >> 13) & 1 = 1 THEN CASE WHEN s.site IS NULL THEN coalesce(o.raked, 0) ELSE o.raked END
         END AS raked,
         o.last_seq
-    FROM labelled l JOIN pots p USING (hand_key) JOIN outcomes o USING (hand_key)
+    FROM labelled l JOIN many m USING (hand_key) JOIN pots p USING (hand_key) JOIN outcomes o USING (hand_key)
         JOIN subject s USING (hand_key) LEFT JOIN paid a ON a.hand_key = p.hand_key AND a.pot = p.pot
     WHERE NOT o.voided AND o.live > 1
 )

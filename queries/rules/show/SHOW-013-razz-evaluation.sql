@@ -12,7 +12,7 @@
 -- example: The pot goes to A-A-2-3-4 over K-9-7-5-3.
 WITH claims AS (
     SELECT hand_key, seat, max(CASE WHEN best IS NULL THEN 1 WHEN best THEN 2 ELSE 0 END) AS claim
-    FROM showdowns
+    FROM showdowns JOIN subject s USING (hand_key)
     GROUP BY hand_key, seat
 )
 SELECT
@@ -23,6 +23,6 @@ SELECT
     'nothing: a lower hand can win' AS expected,
     money_text(sum(p.amount)) || ' awarded' AS observed,
     sum(p.amount) AS stake
-FROM payments p JOIN claims c USING (hand_key, seat) JOIN balances b USING (hand_key, seat)
+FROM payments p JOIN subject s USING (hand_key) JOIN claims c USING (hand_key, seat) JOIN balances b USING (hand_key, seat)
 WHERE p.kind = 'award' AND b.awarded > 0 AND b.awarded > b.uncalled_due - b.refunded
 GROUP BY p.hand_key, p.seat
