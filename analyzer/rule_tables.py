@@ -25,6 +25,8 @@ PARTS: Final = {
     "remedies": ("events", pl.col("kind").is_in(_REMEDIES)),
     "shows": ("events", pl.col("kind").is_in(("show", "muck"))),
     "payments": ("events", pl.col("kind").is_in(("refund", "rake", "award", "cash-out"))),
+    "amounts": ("events", pl.any_horizontal(pl.col("amount", "to_amount", "by_amount").is_not_null())),
+    "stubs": ("events", pl.col("kind") == "stub"),
     "worded": ("events", (pl.col("kind") == "note") | pl.col("text").is_not_null()),
     "timed": ("events", pl.col("at").is_not_null()),
     "wagers": ("turns", pl.col("kind").is_in(("bet", "complete", "raise"))),
@@ -32,7 +34,7 @@ PARTS: Final = {
 }
 """Small parts of large tables: the table, and which of its rows."""
 
-_KEYS: Final = frozenset(("hand_key", "seq", "kind", "nth", "derived", "at", "text"))
+_KEYS: Final = frozenset(("hand_key", "seq", "derived"))
 _HANDS: Final = frozenset(
     ("hand_key", "game", "structure", "records", "tournament", "cancelled", "incomplete")
 )
@@ -40,41 +42,37 @@ _NARROW: Final = pa.decimal64(18, 4)
 
 
 class Reading:
-    """What some rules read of the tables of ``analyzer.schema``."""
+    """What some rules read of the tables of ``analyzer.schema``, and of their parts."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
-        self._columns = {name: _columns(name, rules) for name in TABLES}
         named = frozenset[str]().union(*(rule.tables for rule in rules))
-        self._parts = [part for part in PARTS if part in named]
         # the second pass looks at turns; hands are the subject, and sources come as they are
-        self._tables = [name for name in TABLES if name in named | {"turns"} and name not in _APART]
-        self.hands = self._columns["hands"]
+        read = (named | {"turns"}) - {"hands", "sources"}
+        self._columns = {name: _columns(name, rules) for name in (*TABLES, *PARTS) if name in read}
+        self.hands = _columns("hands", rules)
 
     def kept(self, tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
-        """``hands`` whole; of the other tables what is read, money as integers (ten-thousandths)."""
-        names = {*self._tables, *(PARTS[part][0] for part in self._parts)}
-        return {"hands": tables["hands"], **{name: self._frame(tables, name) for name in sorted(names)}}
+        """``hands`` whole; of the others what is read, money as integers (ten-thousandths).
+
+        Parts stand beside the tables by their own names; a table of which only parts are read is
+        not among them.
+        """
+        return {"hands": tables["hands"], **{name: self._frame(tables, name) for name in self._columns}}
 
     def register(
         self, con: duckdb.DuckDBPyConnection, tables: Mapping[str, pl.DataFrame], hands: Hands
     ) -> None:
         """Let ``con`` see the tables, and their parts, with the numbers of ``hands`` as keys."""
-        frames = {name: self._frame(tables, name) for name in self._tables}
-        for part in self._parts:
-            whole, some = PARTS[part]
-            frame = frames[whole] if whole in frames else self._frame(tables, whole)
-            frames[part] = frame.filter(some)
-        for name, frame in frames.items():
+        for name in self._columns:
+            frame = self._frame(tables, name)
             con.register(name, _arrow(frame.with_columns(hands.ordinals(frame["hand_key"])), name))
         sources = tables.get("sources")
         con.register("sources", (TABLES["sources"].empty() if sources is None else sources).to_arrow())
 
     def _frame(self, tables: Mapping[str, pl.DataFrame], name: str) -> pl.DataFrame:
         """The columns that are read; those that somebody left out who kept only what is read are null."""
-        frame = tables.get(name)
-        if frame is None:
-            frame = TABLES[name].empty()
-        types = TABLES[name].polars
+        frame = _rows(tables, name)
+        types = TABLES[_table(name)].polars
         frame = frame.select(
             _whole(frame, column) if column in frame.columns else pl.lit(None, types[column]).alias(column)
             for column in self._columns[name]
@@ -82,7 +80,21 @@ class Reading:
         return frame.drop_nulls("hand_key") if name == "diagnostics" else frame
 
 
-_APART: Final = ("hands", "sources")
+def _rows(tables: Mapping[str, pl.DataFrame], name: str) -> pl.DataFrame:
+    """A table, or a part of one that may have been taken already."""
+    frame = tables.get(name)
+    if frame is None:
+        frame = tables.get(_table(name))
+        if frame is None:
+            return TABLES[_table(name)].empty()
+        if name in PARTS:
+            frame = frame.filter(PARTS[name][1])
+    return frame
+
+
+def _table(name: str) -> str:
+    """The table that a part belongs to; a table itself."""
+    return PARTS[name][0] if name in PARTS else name
 
 
 def joined(portions: Sequence[Mapping[str, pl.DataFrame]]) -> dict[str, pl.DataFrame]:
@@ -99,14 +111,12 @@ def register_empty(con: duckdb.DuckDBPyConnection) -> None:
         con.register(name, TABLES[whole].empty().to_arrow())
 
 
-def _columns(table: str, rules: Sequence[Rule]) -> list[str]:
+def _columns(name: str, rules: Sequence[Rule]) -> list[str]:
     """The columns of a table that some rule may read: a word of a SELECT that names the table."""
-    names = {table, *(part for part, (whole, _) in PARTS.items() if whole == table)}
-    if table == "hands":
-        names.add("subject")
+    names = {"hands", "subject"} if name == "hands" else {name}
     words = frozenset[str]().union(*(rule.words for rule in rules if rule.tables & names))
-    always = _HANDS if table == "hands" else _KEYS
-    return [column.name for column in TABLES[table].columns if column.name in words | always]
+    always = _HANDS if name == "hands" else _KEYS
+    return [c.name for c in TABLES[_table(name)].columns if c.name in words | always]
 
 
 def _whole(frame: pl.DataFrame, column: str) -> pl.Expr:
@@ -117,7 +127,7 @@ def _whole(frame: pl.DataFrame, column: str) -> pl.Expr:
 
 def _arrow(frame: pl.DataFrame, name: str) -> pa.Table:
     """The frame in Arrow without a copy, integers that are money as such."""
-    types = TABLES[PARTS[name][0] if name in PARTS else name].polars
+    types = TABLES[_table(name)].polars
     table = frame.to_arrow()
     columns = [
         _money(table[column]) if types[column] == MONEY else table[column] for column in table.column_names

@@ -19,9 +19,9 @@ Writing a rule
     the columns of ``hands`` and the settings that the header names. Join it where you need those;
     other tables hold other hands too, and answers for hands that are not in ``subject`` are
     dropped. ``rule_tables.PARTS`` names parts of large tables, so that a rule need not look for a few rows
-    among all: ``remedies``, ``shows``, ``payments``, ``worded`` (notes, or with a text) and ``timed``
-    (with a time) of ``events``,
-    ``wagers`` and ``openings`` of ``turns``.
+    among all: ``remedies``, ``shows``, ``payments``, ``amounts`` (with an amount), ``stubs``, ``worded``
+    (notes, or with a text) and ``timed`` (with a time) of ``events``, ``wagers`` and ``openings`` of
+    ``turns``. Where no rule names a table but its parts, the rest of it is not even kept.
     Macros for texts are in ``queries/macros.sql``.
 
 Speed

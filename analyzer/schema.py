@@ -405,7 +405,7 @@ TURNS = _table(
     ("to_amount", MONEY, "the seat's total on this street after it"),
     ("raise_by", MONEY, "to_amount - wager, if positive; else 0"),
     ("goes_all_in", pl.Boolean, "no chips left behind after it; null if stacks are unknown"),
-    ("marked_all_in", pl.Boolean, "the log calls it all-in; null if it marks none, or means a cap on the hand"),
+    ("marked_all_in", pl.Boolean, "the log calls it all-in; null if it marks none, or means a capped hand"),
     ("acted_seq", pl.Int32, "the seat's decision before this one in the round; null if there is none"),
     ("unit", MONEY, "fixed limit: the bet size of this street; else the minimum bet"),
     ("min_to", MONEY, "least street total of a legal bet, completion or raise (all-in for less apart)"),

@@ -53,14 +53,15 @@ def _read(folder: AuditFolder, table: str, rules: Sequence[Rule], hands: Hands) 
     if not users:
         return TABLES[table].empty()
     rows = folder.scan(table)
+    named = sorted({part for rule in users for part in rule.tables & set(parts)})
     if not any(table in rule.tables for rule in users):
-        named = {part for rule in users for part in rule.tables & set(parts)}
-        rows = rows.filter(pl.any_horizontal(PARTS[part][1] for part in sorted(named)))
+        rows = rows.filter(pl.any_horizontal(PARTS[part][1] for part in named))
     subject = _union([hands.select(rule).subject for rule in users])
     if not subject.all():
         keys = pl.LazyFrame({"hand_key": hands.keys[subject]})
         rows = rows.join(keys, on="hand_key", how="semi")
-    return _collected(rows, table, frozenset[str]().union(*(rule.words for rule in users)))
+    told = [frozenset(PARTS[part][1].meta.root_names()) for part in named]
+    return _collected(rows, table, frozenset[str]().union(*(rule.words for rule in users), *told))
 
 
 def _union(masks: Sequence[Bools]) -> Bools:

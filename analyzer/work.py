@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ctypes
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -52,6 +53,7 @@ class Worker:
         self.formats = Formats.known(self.settings.forced)
         self.runner = Runner([rule for rule in self.settings.rules if rule.scope == "hand"])
         self.folder = AuditFolder(self.settings.root)
+        self._writer = ThreadPoolExecutor(1, "writer")
 
     def do(self, batch: Batch) -> dict[str, Any]:
         """Audit a batch and write it; returns its record, which is written last.
@@ -63,9 +65,17 @@ class Worker:
         clock = _Clock()
         record = _Record(name)
         kept: list[dict[str, pl.DataFrame]] = []
+        writing: Future[float] | None = None
         for number, portion in enumerate(batch.portions()):
-            kept += self._portion(portion, f"{name}.{number}", record, clock)
+            tables = self._portion(portion, record, clock)
+            if writing:
+                clock.seconds["write"] += writing.result()
+            writing = self._writer.submit(self._write, f"{name}.{number}", tables)
+            kept += [self.runner.read_of(tables)] if tables["hands"].height else []
             _give_back()
+            clock.add("rules")
+        if writing:
+            clock.seconds["write"] += writing.result()
         results, timings = self._judged(kept)
         clock.add("rules")
         record.add(results)
@@ -74,19 +84,20 @@ class Worker:
         clock.add("write")
         return {**record.told(), "seconds": clock.seconds, "rule_seconds": timings}
 
-    def _portion(
-        self, portion: Sequence[Piece], stem: str, record: _Record, clock: _Clock
-    ) -> list[dict[str, pl.DataFrame]]:
-        """Parse, replay and write a portion; what the rules read of it, if it has a hand."""
+    def _portion(self, portion: Sequence[Piece], record: _Record, clock: _Clock) -> dict[str, pl.DataFrame]:
+        """Parse and replay a portion."""
         log = parse.read(portion, self.formats)
         clock.add("parse")
-        hands = log.tables["hands"]
         tables = {**log.tables, **self._replayed(log.tables)}
+        record.add(tables, log.accounts, self.profiles(log.tables["hands"]))
         clock.add("replay")
+        return tables
+
+    def _write(self, stem: str, tables: Mapping[str, pl.DataFrame]) -> float:
+        """Write a portion; seconds that it took."""
+        start = time.perf_counter()
         self.folder.write_portion(stem, tables)
-        record.add(tables, log.accounts, self.profiles(hands))
-        clock.add("write")
-        return [self.runner.read_of(tables)] if hands.height else []
+        return time.perf_counter() - start
 
     def profiles(self, hands: pl.DataFrame) -> dict[str, int]:
         """Hands under each profile of house rules."""
@@ -128,13 +139,13 @@ class _Clock:
     """Seconds by stage."""
 
     def __init__(self) -> None:
-        self.seconds: dict[str, float] = {}
+        self.seconds: defaultdict[str, float] = defaultdict(float)
         self._last = time.perf_counter()
 
     def add(self, stage: str) -> None:
         """The time since the last call was spent on ``stage``."""
         now = time.perf_counter()
-        self.seconds[stage] = self.seconds.get(stage, 0.0) + now - self._last
+        self.seconds[stage] += now - self._last
         self._last = now
 
 

@@ -88,9 +88,9 @@ class TextParser:
     @cached_property
     def program(self) -> Program:
         """The compiled grammar."""
-        from parsers.tables import compile_grammar
+        from parsers.program_cache import program_of
 
-        return compile_grammar(self.grammar)
+        return program_of(self.grammar)
 
     def sniff(self, head: bytes, name: str) -> float:
         """Sure if a line begins like a hand of this format and reads as one."""

@@ -13,13 +13,15 @@
 --   chips after its ante. A floor ruling.
 -- example: Only the big blind is posted, although the seat before it was dealt in.
 WITH blinds AS (
-    SELECT s.hand_key, s.button, s.small_blind, s.big_blind, s.site, o.dealt_in, o.last_seq, o.voided,
+    SELECT s.hand_key, any_value(s.button) AS button, any_value(s.small_blind) AS small_blind,
+        any_value(s.big_blind) AS big_blind, any_value(s.site) AS site, any_value(o.dealt_in) AS dealt_in,
+        any_value(o.voided) AS voided,
         max(p.seat) FILTER (p.detail = 'small-blind') AS sb,
         max(p.seat) FILTER (p.detail = 'big-blind') AS bb,
         max(p.seq) AS seq
     FROM subject s JOIN outcomes o USING (hand_key) LEFT JOIN posts p USING (hand_key)
     WHERE s.button IS NOT NULL AND s.small_blind > 0 AND s.big_blind > 0
-    GROUP BY ALL
+    GROUP BY s.hand_key
 ),
 duty AS (
     -- whose blinds they are, clockwise from the button, and the chips that the seats had for them

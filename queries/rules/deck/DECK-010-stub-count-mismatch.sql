@@ -12,8 +12,8 @@
 -- example: Six seats in hold'em, a burn and the flop: 36 cards are left, 35 are counted.
 WITH counted AS (
     SELECT e.hand_key, e.seq, e.count, max(d.seq) AS card_seq
-    FROM events e LEFT JOIN deals d ON d.hand_key = e.hand_key AND d.seq < e.seq
-    WHERE e.kind = 'stub' AND e.count IS NOT NULL
+    FROM stubs e LEFT JOIN deals d ON d.hand_key = e.hand_key AND d.seq < e.seq
+    WHERE e.count IS NOT NULL
     GROUP BY e.hand_key, e.seq, e.count
 ),
 left_over AS (

@@ -11,11 +11,10 @@
 -- says: The times of a hand's events never go backwards, and none is before the hand's start.
 -- not this: Clocks that differ by less than the tolerance. Hands whose events have no times of their own.
 -- example: A bet at 21:04:10, and the call at 21:03:59.
-WITH timed AS (
+WITH clocked AS (
     SELECT e.hand_key, e.seq, e.seat, e.at AS moment,
         max(e.at) OVER (PARTITION BY e.hand_key ORDER BY e.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS earlier
-    FROM events e
-    WHERE e.at IS NOT NULL
+    FROM timed e
 )
 SELECT
     t.hand_key,
@@ -28,4 +27,4 @@ SELECT
     'not before ' || strftime(greatest(t.earlier, s.at), '%H:%M:%S') AS expected,
     strftime(t.moment, '%H:%M:%S') AS observed,
     NULL::DECIMAL(18, 4) AS stake
-FROM timed t JOIN subject s USING (hand_key)
+FROM clocked t JOIN subject s USING (hand_key)

@@ -19,9 +19,9 @@ WITH units AS (
             THEN 0.01 END)::DECIMAL(18, 4) AS unit
     FROM subject
 ),
-amounts AS (
+sums AS (
     SELECT e.hand_key, e.seq, e.seat, coalesce(e.amount, e.to_amount) AS amount, e.to_amount
-    FROM events e
+    FROM amounts e
     WHERE e.amount IS NOT NULL OR e.to_amount IS NOT NULL
     UNION ALL
     SELECT hand_key, 0, seat, stack, NULL FROM seats WHERE stack IS NOT NULL
@@ -29,7 +29,7 @@ amounts AS (
 odd AS (
     SELECT a.hand_key, min(a.seq) AS seq, arg_min(a.seat, a.seq) AS seat,
         arg_min(CASE WHEN a.amount % u.unit <> 0 THEN a.amount ELSE a.to_amount END, a.seq) AS amount
-    FROM amounts a JOIN units u USING (hand_key)
+    FROM sums a JOIN units u USING (hand_key)
     WHERE u.unit > 0 AND (a.amount % u.unit <> 0 OR a.to_amount % u.unit <> 0)
     GROUP BY a.hand_key
 )

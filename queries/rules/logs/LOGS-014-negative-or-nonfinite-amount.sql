@@ -29,7 +29,7 @@ FROM subject s LEFT JOIN bad b USING (hand_key)
 UNION ALL
 SELECT e.hand_key, e.seq, e.seat, 'violation', 'an amount of money, not negative',
     money_text(least(e.amount, e.to_amount, e.by_amount)), least(e.amount, e.to_amount, e.by_amount)
-FROM events e
+FROM amounts e
 WHERE e.amount < 0 OR e.to_amount < 0 OR e.by_amount < 0
 UNION ALL
 SELECT z.hand_key, 0, z.seat, 'violation', 'a stack, not negative', money_text(z.stack), z.stack

@@ -90,16 +90,12 @@ miscounted AS (
     WHERE o.showdown AND b.awarded > 0 AND s.button IS NULL AND s.game IN ('stud', 'stud8', 'razz', 'mississippi')
         AND (s.records >> 3) & 1 = 1
         AND b.cards + (EXISTS (FROM deals c WHERE c.hand_key = b.hand_key AND c.place = 'common'))::INTEGER <> 7
-),
-paid AS (
-    SELECT hand_key, seat, max(seq) AS seq, bool_and(detail = 'low') AS as_low
-    FROM payments
-    WHERE kind = 'award' AND hand_key IN (SELECT hand_key FROM judged WHERE verdict = 'violation')
-    GROUP BY hand_key, seat
 )
 SELECT
     j.hand_key,
-    coalesce(p.seq, j.last_seq) AS seq,
+    coalesce((
+        SELECT max(p.seq) FROM payments p WHERE p.hand_key = j.hand_key AND p.seat = j.seat AND p.kind = 'award'
+    ), j.last_seq) AS seq,
     j.seat,
     CASE
         WHEN k.hand_key IS NOT NULL THEN 'not-checkable'
@@ -117,7 +113,10 @@ SELECT
     -- more special rules report these: razz SHOW-013, a share of the low SHOW-011 and 012, ties SHOW-010
     j.verdict = 'violation' AND (
         EXISTS (FROM subject s WHERE s.hand_key = j.hand_key AND s.game = 'razz' AND j.won)
-        OR j.won AND p.as_low
+        OR j.won AND (
+            SELECT bool_and(p.detail = 'low') FROM payments p
+            WHERE p.hand_key = j.hand_key AND p.seat = j.seat AND p.kind = 'award'
+        )
         OR EXISTS (FROM miscounted m WHERE m.hand_key = j.hand_key AND m.seat = j.seat)
         OR EXISTS (FROM misread m WHERE m.hand_key = j.hand_key AND m.seat = j.seat)
         -- that the best hand got nothing follows where its money went to a hand that could not win
@@ -132,7 +131,7 @@ SELECT
             WHERE d.hand_key = j.hand_key AND d.seat = j.seat AND d.best AND e.best AND e.seat <> d.seat AND b.awarded > 0
         )
     ) AS derived
-FROM judged j LEFT JOIN paid p USING (hand_key, seat) LEFT JOIN settled k USING (hand_key)
+FROM judged j LEFT JOIN settled k USING (hand_key)
 UNION ALL
 SELECT hand_key, seq, seat, 'violation', 'nothing of pot ' || pot || ': its hand is not the best for it',
     money_text(amount) || ' awarded', amount, false
