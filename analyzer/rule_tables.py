@@ -71,25 +71,19 @@ class Reading:
 
     def _frame(self, tables: Mapping[str, pl.DataFrame], name: str) -> pl.DataFrame:
         """The columns that are read; those that somebody left out who kept only what is read are null."""
-        frame = _rows(tables, name)
-        types = TABLES[_table(name)].polars
-        frame = frame.select(
+        table = _table(name)
+        frame = tables.get(name, tables.get(table))
+        if frame is None:
+            frame = TABLES[table].empty()
+        types = TABLES[table].polars
+        columns = [
             _whole(frame, column) if column in frame.columns else pl.lit(None, types[column]).alias(column)
             for column in self._columns[name]
-        )
+        ]
+        if name in PARTS and name not in tables:
+            return frame.lazy().filter(PARTS[name][1]).select(columns).collect()
+        frame = frame.select(columns)
         return frame.drop_nulls("hand_key") if name == "diagnostics" else frame
-
-
-def _rows(tables: Mapping[str, pl.DataFrame], name: str) -> pl.DataFrame:
-    """A table, or a part of one that may have been taken already."""
-    frame = tables.get(name)
-    if frame is None:
-        frame = tables.get(_table(name))
-        if frame is None:
-            return TABLES[_table(name)].empty()
-        if name in PARTS:
-            frame = frame.filter(PARTS[name][1])
-    return frame
 
 
 def _table(name: str) -> str:
