@@ -23,6 +23,7 @@ from analyzer.house import PROFILES, load
 from analyzer.ingest import TARGET, Batch, Formats, batches, together
 from analyzer.query import RULES_TABLE
 from analyzer.rule_header import parse_rule
+from analyzer.rule_shared import SHARED
 from analyzer.rules import MACROS, RULES, Rule, RuleError, load_rules
 from analyzer.store import FORM, AuditFolder
 from analyzer.whole import judge_whole
@@ -156,8 +157,8 @@ def program_digest() -> str:
 
 
 def rules_digest(rules: Iterable[Rule]) -> str:
-    """A digest of rule files, and of the macros that they share."""
-    return _digest_files([MACROS, *(Path(rule.path) for rule in rules)])
+    """A digest of rule files, and of the macros and SELECTs that they share."""
+    return _digest_files([MACROS, *SHARED.glob("*.sql"), *(Path(rule.path) for rule in rules)])
 
 
 def _house_digest(options: Options) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from analyzer.house_settings import SETTINGS
+from analyzer.rule_shared import tables_in, with_shared, words_in
 from analyzer.schema import FACTS, GAMES, SEVERITIES, STRUCTURES
 
 STATUSES: Final = ("preview", "stable", "retired")
@@ -42,7 +43,6 @@ REQUIRED: Final = (
 OPTIONAL: Final = ("scope", "hands", "play", "follows")
 
 _KEY = re.compile(r"--\s?([a-z][a-z ]*):\s*(.*)$")
-_COMMENT = re.compile(r"--[^\n]*")
 _ID = re.compile(r"[A-Z]{4}-\d{3}$|[A-Z][A-Z0-9]+-\d+$")
 _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*$")
 
@@ -65,7 +65,7 @@ class Rule:
     settings   house settings that the SELECT reads, as columns of ``subject``
     says       the rule in a sentence; ``not_this``: what looks like a breach and is none;
     example    a breach in words
-    sql        the SELECT, without the header
+    sql        the SELECT, without the header, with the shared SELECTs that it reads
     """
 
     id: str
@@ -95,12 +95,12 @@ class Rule:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word of the SELECT: which tables and columns it may read."""
-        return frozenset(re.findall(r"\w+", _COMMENT.sub("", self.sql)))
+        return words_in(self.sql)
 
     @cached_property
     def tables(self) -> frozenset[str]:
         """The words that may be tables: those that do not stand after a point."""
-        return frozenset(re.findall(r"(?<![\w.])\w+", _COMMENT.sub("", self.sql)))
+        return tables_in(self.sql)
 
 
 def parse_rule(path: Path) -> Rule:
@@ -140,7 +140,7 @@ def parse_rule(path: Path) -> Rule:
         says=fields["says"],
         not_this=fields["not this"],
         example=fields["example"],
-        sql=sql,
+        sql=with_shared(sql),
         path=str(path),
         follows=_ids(fields.get("follows", ""), path),
         **one,

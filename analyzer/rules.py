@@ -22,7 +22,8 @@ Writing a rule
     among all: ``remedies``, ``shows``, ``payments``, ``amounts`` (with an amount), ``stubs``, ``worded``
     (notes, or with a text) and ``timed`` (with a time) of ``events``, ``wagers`` and ``openings`` of
     ``turns``. Where no rule names a table but its parts, the rest of it is not even kept.
-    Macros for texts are in ``queries/macros.sql``.
+    Macros for texts are in ``queries/macros.sql``; SELECTs that several rules read, each by the name
+    of its file, in ``queries/shared``.
 
 Speed
     The first pass counts: it asks for ``hand_key`` and ``verdict`` alone, so that DuckDB never

@@ -11,20 +11,6 @@
 --   fold, bring it in or open for a full bet, but not check.
 -- not this: After the all-in seat 3, seat 4 folds and seat 5 brings it in.
 -- example: Seat 3 has the low card and is all-in for the ante; seat 4 checks.
-WITH doors AS (
-    -- the first card that each seat has face up, a hole card that the dealer exposed included
-    SELECT d.hand_key, d.deal_no, d.seat, arg_min(d.card, d.seq) AS card
-    FROM deals d
-    WHERE d.street = 0 AND d.place = 'seat' AND d.face = 'up' AND d.card < 52
-    GROUP BY d.hand_key, d.deal_no, d.seat
-),
-passed AS (
-    -- the seat whose card would have brought it in: all-in for the ante, or exposed by the dealer; the
-    -- ace is high, in razz low
-    SELECT o.hand_key, o.deal_no, CASE s.game WHEN 'razz' THEN arg_max(o.seat, (o.card + 4) % 52) ELSE arg_min(o.seat, o.card) END AS seat
-    FROM doors o JOIN subject s USING (hand_key)
-    GROUP BY o.hand_key, o.deal_no, s.game
-)
 SELECT
     t.hand_key,
     t.seq,
@@ -38,7 +24,7 @@ SELECT
         || CASE WHEN t.nth = 1 THEN ' of ' || seat_text(t.opener) ELSE '' END AS expected,
     t.kind::VARCHAR || ' of ' || seat_text(t.seat) AS observed,
     t.pot_before AS stake
-FROM turns t JOIN passed l USING (hand_key, deal_no)
+FROM turns t JOIN first_bring_in_duty l USING (hand_key, deal_no)
 WHERE t.street = 0 AND t.opener_next AND coalesce(t.wager, 0) = 0 AND t.opener IS NOT NULL
     -- else a hand with exposed cards passed the duty on (BRIN-010)
     AND EXISTS (FROM posts p WHERE p.hand_key = t.hand_key AND p.seat = l.seat AND p.amount >= p.stack_before)

@@ -15,20 +15,6 @@
 --   over. A low card that is all-in: BRIN-006.
 -- example: Seat 2 is dead with 2c and 9h exposed; seat 4 with the lowest live card brings it in
 --   although seat 3 is live.
-WITH doors AS (
-    -- the first card that each seat has face up, a hole card that the dealer exposed included
-    SELECT d.hand_key, d.deal_no, d.seat, arg_min(d.card, d.seq) AS card
-    FROM deals d
-    WHERE d.street = 0 AND d.place = 'seat' AND d.face = 'up' AND d.card < 52
-    GROUP BY d.hand_key, d.deal_no, d.seat
-),
-passed AS (
-    -- the seat whose card would have brought it in: all-in for the ante, or exposed by the dealer; the
-    -- ace is high, in razz low
-    SELECT o.hand_key, o.deal_no, CASE s.game WHEN 'razz' THEN arg_max(o.seat, (o.card + 4) % 52) ELSE arg_min(o.seat, o.card) END AS seat
-    FROM doors o JOIN subject s USING (hand_key)
-    GROUP BY o.hand_key, o.deal_no, s.game
-)
 SELECT
     t.hand_key,
     t.seq,
@@ -47,6 +33,6 @@ SELECT
         || CASE WHEN t.nth = 1 THEN ' of ' || seat_text(t.opener) ELSE '' END AS expected,
     t.kind::VARCHAR || ' of ' || seat_text(t.seat) AS observed,
     t.pot_before AS stake
-FROM turns t JOIN passed l USING (hand_key, deal_no)
+FROM turns t JOIN first_bring_in_duty l USING (hand_key, deal_no)
 WHERE t.street = 0 AND t.opener_next AND coalesce(t.wager, 0) = 0 AND t.opener IS NOT NULL
     AND NOT EXISTS (FROM posts p WHERE p.hand_key = t.hand_key AND p.seat = l.seat AND p.amount >= p.stack_before)

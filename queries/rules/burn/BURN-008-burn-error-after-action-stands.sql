@@ -10,49 +10,13 @@
 -- says: Once somebody acted on the cards that came with too few or too many burns, they stand.
 -- not this: A second burn that serves as the burn of the next street.
 -- example: No burn, the turn 8c, a bet; the 8c is taken back and the 2d turned.
-WITH suspects AS MATERIALIZED (
-    -- a street's first card where a burn was due, or a burn where a card was due
-    SELECT d.hand_key, d.deal_no, d.seq, d.street, d.place = 'burn' AS doubled
-    FROM deals d
-    WHERE d.open_seat IS NULL AND (
-        d.place IN ('board', 'seat', 'common') AND d.expected_place = 'burn' AND d.nth = 0 AND coalesce(d.run, 1) = 1
-        OR d.place = 'burn' AND d.expected_place IN ('board', 'seat'))
-),
-between AS (
-    -- a second burn before the betting, after a shuffle or after a card was taken back is another matter
-    SELECT w.hand_key, w.seq, max(d.seq) FILTER (d.seq < w.seq) AS before_seq,
-        EXISTS (FROM turns a
-            WHERE a.hand_key = w.hand_key AND a.deal_no = w.deal_no AND a.seq < w.seq) AS betting
-    FROM suspects w JOIN deals d ON d.hand_key = w.hand_key AND d.deal_no = w.deal_no
-    WHERE w.doubled
-    GROUP BY w.hand_key, w.deal_no, w.seq
-),
-wrong AS MATERIALIZED (
-    SELECT w.hand_key, w.deal_no, w.seq, w.doubled
-    FROM suspects w JOIN subject s USING (hand_key) LEFT JOIN between b USING (hand_key, seq)
-    WHERE CASE
-        WHEN w.doubled THEN b.betting AND NOT EXISTS (FROM remedies h
-            WHERE h.hand_key = w.hand_key AND h.seq > b.before_seq AND h.seq < w.seq
-                AND (h.kind = 'shuffle' OR h.kind = 'return' AND h.from_place IN ('board', 'seat')))
-        WHEN s.game IN ('holdem', 'omaha', 'omaha8')
-        THEN list_contains(s.burn_streets, ['flop', 'turn', 'river'][w.street])
-        WHEN s.game = 'mississippi'
-        THEN list_contains(s.stud_burn_streets, ['fourth', 'sixth', 'seventh'][w.street])
-        ELSE list_contains(s.stud_burn_streets, ['fourth', 'fifth', 'sixth', 'seventh'][w.street])
-    END
-),
-carded AS (
-    SELECT w.hand_key, w.deal_no, w.seq, w.doubled, min(d.seq) AS card_seq, arg_min(d.street, d.seq) AS street
-    FROM wrong w JOIN deals d ON d.hand_key = w.hand_key AND d.deal_no = w.deal_no AND d.seq >= w.seq AND d.place <> 'burn'
-    GROUP BY w.hand_key, w.deal_no, w.seq, w.doubled
-),
-facts AS (
+WITH facts AS (
     SELECT c.*,
         (SELECT min(a.seq) FROM turns a
             WHERE a.hand_key = c.hand_key AND a.deal_no = c.deal_no AND a.seq > c.card_seq
                 AND (s.burn_error_deadline = 'first_action' OR a.nth >= 3
                     OR a.nth = 2 AND a.kind NOT IN ('check', 'fold'))) AS acted_seq
-    FROM carded c JOIN subject s USING (hand_key)
+    FROM cards_after_wrong_burns c JOIN subject s USING (hand_key)
 ),
 faces AS (
     SELECT f.hand_key, f.deal_no, f.seq, f.doubled, f.acted_seq, list(d.card) AS cards,

@@ -12,47 +12,11 @@
 -- not this: An exposed card that the player kept (IRRG-004). A hand that ends before the flop
 --   needs no burn.
 -- example: The 9s of seat 4 is replaced at once, before the others have their second cards.
-WITH seen AS (
-    -- hole cards that the dealer showed: dealt face up, or turned over before the betting
-    SELECT d.hand_key, d.deal_no, d.seq, d.seat, d.card
-    FROM deals d JOIN subject s USING (hand_key)
-    WHERE d.place = 'seat' AND d.face = 'up' AND d.street = 0
-        AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
-    UNION ALL
-    SELECT e.hand_key, x.deal_no, e.seq,
-        -- the log may leave the seat to the card
-        coalesce(e.seat, (SELECT arg_max(d.seat, d.seq) FROM deals d
-            WHERE d.hand_key = e.hand_key AND d.place = 'seat' AND d.card < 52 AND d.card = e.cards[1] AND d.seq < e.seq)),
-        e.cards[1]
-    FROM remedies e JOIN subject s USING (hand_key) JOIN steps x USING (hand_key, seq)
-    WHERE e.kind = 'expose' AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer' AND (e.seat IS NOT NULL OR e.cards[1] < 52)
-        AND x.street = 0 AND x.street_actions = 0
-        AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
-),
-exposed AS (
-    SELECT hand_key, deal_no, seat, card, min(seq) AS seq,
-        count(*) OVER (PARTITION BY hand_key, deal_no) AS together
-    FROM seen
-    WHERE seat IS NOT NULL
-    GROUP BY hand_key, deal_no, seat, card
-),
-dealt AS (
-    SELECT x.*, coalesce(min(d.seq) FILTER (d.card = x.card), max(d.seq)) AS dealt_seq
-    FROM exposed x JOIN deals d ON d.hand_key = x.hand_key AND d.deal_no = x.deal_no
-        AND d.place = 'seat' AND d.seat = x.seat AND d.seq <= x.seq
-    GROUP BY x.hand_key, x.deal_no, x.seat, x.card, x.seq, x.together
-),
-numbered AS (
-    SELECT x.hand_key, x.deal_no, x.seat, x.card, x.seq, x.together, count(*) AS nth
-    FROM dealt x JOIN deals d ON d.hand_key = x.hand_key AND d.deal_no = x.deal_no
-        AND d.place = 'seat' AND d.seq <= x.dealt_seq
-    GROUP BY x.hand_key, x.deal_no, x.seat, x.card, x.seq, x.together
-),
-taken AS (
+WITH taken AS (
     SELECT x.hand_key, x.deal_no, x.seat, x.card, x.seq, min(r.seq) AS taken_seq,
         arg_min(r.kind = 'return' AND r.to_place IN ('aside', 'burn'), r.seq) AS kept_apart,
         CASE s.game WHEN 'holdem' THEN 2 ELSE 4 END AS due
-    FROM numbered x JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
+    FROM exposed_hole_cards_in_order x JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
         JOIN remedies r ON r.hand_key = x.hand_key AND r.seq > x.seq
             AND (r.kind = 'return' AND r.from_place = 'seat' AND coalesce(r.seat, x.seat) = x.seat
                     AND (list_contains(r.cards, x.card) OR list_contains(r.cards, 52))

@@ -10,28 +10,11 @@
 -- says: If the dealer exposes more than one hole card, it is a misdeal.
 -- not this: One card exposed by the dealer, another by its player.
 -- example: The cards of seats 2 and 6 are exposed; both are replaced, and the hand is played.
-WITH seen AS (
-    -- hole cards that the dealer showed: dealt face up, or turned over before the betting
-    SELECT d.hand_key, d.deal_no, d.seq, d.seat, d.card
-    FROM deals d JOIN subject s USING (hand_key)
-    WHERE d.place = 'seat' AND d.face = 'up' AND d.street = 0
-        AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
-    UNION ALL
-    SELECT e.hand_key, x.deal_no, e.seq,
-        -- the log may leave the seat to the card
-        coalesce(e.seat, (SELECT arg_max(d.seat, d.seq) FROM deals d
-            WHERE d.hand_key = e.hand_key AND d.place = 'seat' AND d.card < 52 AND d.card = e.cards[1] AND d.seq < e.seq)),
-        e.cards[1]
-    FROM remedies e JOIN subject s USING (hand_key) JOIN steps x USING (hand_key, seq)
-    WHERE e.kind = 'expose' AND coalesce(e.detail::VARCHAR, 'dealer') = 'dealer' AND (e.seat IS NOT NULL OR e.cards[1] < 52)
-        AND x.street = 0 AND x.street_actions = 0
-        AND list_contains(s.seeds01_apply_to, s.game::VARCHAR)
-),
-exposed AS (
+WITH exposed AS (
     SELECT hand_key, deal_no, seat, card, min(seq) AS seq,
         row_number() OVER (PARTITION BY hand_key, deal_no ORDER BY min(seq), seat) AS nth,
         count(*) OVER (PARTITION BY hand_key, deal_no) AS together
-    FROM seen
+    FROM shown_hole_cards
     WHERE seat IS NOT NULL
     GROUP BY hand_key, deal_no, seat, card
 )

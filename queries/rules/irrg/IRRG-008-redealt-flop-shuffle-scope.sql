@@ -11,27 +11,7 @@
 --   else: the burn, the muck and the hands stay out.
 -- not this: The cards of an overfull flop that are scrambled, where the house does so.
 -- example: The flop and the burn before it are both put back, and the deck is shuffled.
-WITH returned AS (
-    SELECT r.hand_key, x.deal_no, r.seq, r.cards
-    FROM remedies r JOIN steps x USING (hand_key, seq)
-    WHERE r.kind = 'return' AND r.from_place = 'board'
-),
-flops AS (
-    -- a flop, too many or too early, of which cards were taken back before the next board card
-    SELECT r.hand_key, r.deal_no, d.seq, list(DISTINCT d.card) AS faces
-    FROM returned r JOIN deals d ON d.hand_key = r.hand_key AND d.deal_no = r.deal_no
-        AND d.place = 'board' AND d.seq < r.seq
-    GROUP BY r.hand_key, r.deal_no, d.seq
-    HAVING max(d.nth) >= 2
-),
-redealt AS (
-    SELECT f.hand_key, f.deal_no, f.seq, f.faces, min(b.seq) AS next_seq
-    FROM flops f JOIN subject s USING (hand_key) JOIN deals b ON b.hand_key = f.hand_key AND b.deal_no = f.deal_no
-        AND b.place = 'board' AND b.seq > f.seq
-    WHERE len(f.faces) <> 4 OR s.overfull_flop_remedy = 'reshuffle'
-    GROUP BY f.hand_key, f.deal_no, f.seq, f.faces
-),
-facts AS (
+WITH facts AS (
     SELECT f.hand_key, f.deal_no, f.seq, f.faces, f.next_seq,
         coalesce(sum(len(list_intersect(r.cards, f.faces))) FILTER (r.kind = 'return' AND r.from_place = 'board'), 0) AS back,
         coalesce(sum(len(list_intersect(r.cards, f.faces))) FILTER (r.kind = 'return' AND r.to_place = 'deck'), 0) AS in_deck,
@@ -42,7 +22,7 @@ facts AS (
             OR r.from_place = 'aside' AND len(list_intersect(r.cards, f.faces)) < len(r.cards))) AS stray_seq,
         any_value(r.from_place) FILTER (r.kind = 'return' AND r.to_place = 'deck'
             AND r.from_place IN ('burn', 'muck', 'seat', 'aside')) AS stray_place
-    FROM redealt f JOIN remedies r ON r.hand_key = f.hand_key AND r.seq BETWEEN f.seq AND f.next_seq
+    FROM flops_dealt_again f JOIN remedies r ON r.hand_key = f.hand_key AND r.seq BETWEEN f.seq AND f.next_seq
     GROUP BY f.hand_key, f.deal_no, f.seq, f.faces, f.next_seq
 ),
 judged AS (

@@ -10,27 +10,7 @@
 -- says: After the shuffle the dealer cuts and deals the flop again, without another burn.
 -- not this: The turn that follows has its burn. A flop that was not shuffled is IRRG-008.
 -- example: The overfull flop is shuffled and cut; a card is burned, and the new flop dealt.
-WITH returned AS (
-    SELECT r.hand_key, x.deal_no, r.seq, r.cards
-    FROM remedies r JOIN steps x USING (hand_key, seq)
-    WHERE r.kind = 'return' AND r.from_place = 'board'
-),
-flops AS (
-    -- a flop, too many or too early, of which cards were taken back before the next board card
-    SELECT r.hand_key, r.deal_no, d.seq, list(DISTINCT d.card) AS faces
-    FROM returned r JOIN deals d ON d.hand_key = r.hand_key AND d.deal_no = r.deal_no
-        AND d.place = 'board' AND d.seq < r.seq
-    GROUP BY r.hand_key, r.deal_no, d.seq
-    HAVING max(d.nth) >= 2
-),
-redealt AS (
-    SELECT f.hand_key, f.deal_no, f.seq, f.faces, min(b.seq) AS next_seq
-    FROM flops f JOIN subject s USING (hand_key) JOIN deals b ON b.hand_key = f.hand_key AND b.deal_no = f.deal_no
-        AND b.place = 'board' AND b.seq > f.seq
-    WHERE len(f.faces) <> 4 OR s.overfull_flop_remedy = 'reshuffle'
-    GROUP BY f.hand_key, f.deal_no, f.seq, f.faces
-),
-facts AS (
+WITH facts AS (
     SELECT f.hand_key, f.deal_no, f.seq, f.faces, f.next_seq,
         coalesce(sum(len(list_intersect(r.cards, f.faces))) FILTER (r.kind = 'return' AND r.from_place = 'board'), 0) AS back,
         max(r.seq) FILTER (r.kind = 'shuffle') AS shuffle_seq,
@@ -40,7 +20,7 @@ facts AS (
             (SELECT min(b.seq) FROM deals b
                 WHERE b.hand_key = f.hand_key AND b.place = 'burn' AND b.seq > f.seq AND b.seq < f.next_seq)
         ) AS burn_seq
-    FROM redealt f JOIN remedies r ON r.hand_key = f.hand_key AND r.seq BETWEEN f.seq AND f.next_seq
+    FROM flops_dealt_again f JOIN remedies r ON r.hand_key = f.hand_key AND r.seq BETWEEN f.seq AND f.next_seq
     GROUP BY f.hand_key, f.deal_no, f.seq, f.faces, f.next_seq
 ),
 judged AS (

@@ -11,37 +11,7 @@
 --   not with burns or discards.
 -- not this: A hand that ends on the turn. WSOP shuffles before the turn (IRRG-013).
 -- example: The 8d stays aside for good, and the river is dealt from the rest.
-WITH early AS (
-    SELECT d.hand_key, d.deal_no, min(d.seq) AS seq, arg_min(d.card, d.seq) AS card
-    FROM deals d JOIN steps x USING (hand_key, seq)
-    WHERE d.place = 'board' AND d.nth = 0 AND coalesce(d.run, 1) = 1 AND d.open_seat IS NOT NULL AND x.board = 3
-    GROUP BY d.hand_key, d.deal_no
-),
-taken AS (
-    -- taken back before another board card came
-    SELECT t.hand_key, t.deal_no, t.seq, t.card, min(b.seq) AS next_seq
-    FROM early t JOIN deals b ON b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.place = 'board' AND b.seq > t.seq
-    GROUP BY t.hand_key, t.deal_no, t.seq, t.card
-    HAVING EXISTS (FROM remedies r
-        WHERE r.hand_key = t.hand_key AND r.kind = 'return' AND r.from_place = 'board'
-            AND list_contains(r.cards, t.card) AND r.seq > t.seq AND r.seq < min(b.seq))
-        -- a card that goes back together with the flop was one too many of it (clause 2), no turn
-        AND NOT EXISTS (FROM remedies r JOIN deals f ON f.hand_key = r.hand_key AND f.place = 'board' AND f.seq < t.seq
-            WHERE r.hand_key = t.hand_key AND r.kind = 'return' AND r.from_place = 'board'
-                AND list_contains(r.cards, f.card) AND f.deal_no = t.deal_no AND r.seq > t.seq AND r.seq < min(b.seq))
-),
-rivers AS (
-    SELECT t.hand_key, t.deal_no, t.seq, t.card, t.next_seq, min(b.seq) AS river_seq
-    FROM taken t JOIN subject s USING (hand_key)
-        JOIN deals b ON b.hand_key = t.hand_key AND b.deal_no = t.deal_no AND b.place = 'board' AND b.seq > t.next_seq
-    WHERE s.premature_board_remedy = 'robert'
-        -- a river that came too early and went back is no river yet (IRRG-016)
-        AND NOT EXISTS (FROM remedies r
-            WHERE r.hand_key = b.hand_key AND r.kind = 'return' AND r.from_place = 'board' AND r.seq > b.seq
-                AND list_contains(r.cards, b.card))
-    GROUP BY t.hand_key, t.deal_no, t.seq, t.card, t.next_seq
-),
-facts AS (
+WITH facts AS (
     SELECT t.hand_key, t.deal_no, t.seq, t.card, t.next_seq, t.river_seq,
         max(r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck' AND list_contains(r.cards, t.card)) AS deck_seq,
         max(r.seq) FILTER (r.kind = 'shuffle' AND r.seq > t.next_seq) AS shuffle_seq,
@@ -49,7 +19,7 @@ facts AS (
             r.from_place IN ('burn', 'muck', 'seat') OR r.from_place = 'aside' AND NOT list_contains(r.cards, t.card))) AS stray_seq,
         arg_min(r.from_place, r.seq) FILTER (r.kind = 'return' AND r.to_place = 'deck'
             AND (r.from_place IN ('burn', 'muck', 'seat') OR r.from_place = 'aside' AND NOT list_contains(r.cards, t.card))) AS stray_place
-    FROM rivers t JOIN remedies r ON r.hand_key = t.hand_key AND r.seq > t.seq AND r.seq < t.river_seq
+    FROM rivers_after_early_turn_cards t JOIN remedies r ON r.hand_key = t.hand_key AND r.seq > t.seq AND r.seq < t.river_seq
     GROUP BY t.hand_key, t.deal_no, t.seq, t.card, t.next_seq, t.river_seq
 ),
 judged AS (

@@ -13,20 +13,9 @@
 -- not this: The last card, once its player has looked at it (IRRG-038). Everybody else folds, and no more cards
 --   are dealt.
 -- example: Seat 3 owes a call; 8d is dealt to seat 1 and stays as its card of the next street.
-WITH early AS (
-    -- what left the deck for the next street before the round was complete
-    SELECT d.hand_key, d.deal_no, d.street, d.seq, d.place, d.seat, d.card, s.premature_stud_remedy,
-        EXISTS (
-            FROM remedies w WHERE w.hand_key = d.hand_key AND w.kind = 'looked' AND w.seat = d.seat AND w.seq > d.seq
-        ) AND d.street = 3 AS kept
-    FROM subject s JOIN deals d USING (hand_key) JOIN outcomes o USING (hand_key)
-    WHERE d.open_seat IS NOT NULL AND d.live > 1 AND d.street < CASE s.game WHEN 'mississippi' THEN 3 ELSE 4 END
-        AND (d.place = 'burn' OR d.place = 'seat' AND d.nth_of_seat > CASE s.game WHEN 'mississippi' THEN [3, 5, 6, 7][d.street + 1] ELSE d.street + 3 END)
-        AND d.deal_no = o.deals - 1 AND NOT o.voided
-),
-back AS (
+WITH back AS (
     SELECT e.*, min(r.seq) AS back_seq, arg_min(r.to_place, r.seq)::VARCHAR AS place_to
-    FROM early e LEFT JOIN remedies r
+    FROM early_street_cards e LEFT JOIN remedies r
         ON r.hand_key = e.hand_key AND r.kind = 'return' AND r.seq > e.seq AND r.from_place = e.place
             AND list_contains(r.cards, e.card) AND (r.seat = e.seat OR r.seat IS NULL)
             AND r.seq < coalesce((
@@ -48,7 +37,7 @@ judged AS (
     FROM back b
     WHERE NOT b.kept
         AND (b.place = 'seat' OR NOT EXISTS (
-            FROM early c
+            FROM early_street_cards c
             WHERE c.hand_key = b.hand_key AND c.deal_no = b.deal_no AND c.street = b.street AND c.place = 'seat'
         ))
 )

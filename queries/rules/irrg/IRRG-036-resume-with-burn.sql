@@ -11,43 +11,9 @@
 --   the other house rule the first burn stays and no second one is made).
 -- not this: Two burns are BURN-003. If the early card plays (IRRG-034), this is a derived finding.
 -- example: Four cards are put aside, and the next street is dealt without a burn.
-WITH early AS (
-    -- what left the deck for the next street before the round was complete
-    SELECT d.hand_key, d.deal_no, d.street, d.seq, d.place, d.seat, d.card, s.premature_stud_remedy,
-        EXISTS (
-            FROM remedies w WHERE w.hand_key = d.hand_key AND w.kind = 'looked' AND w.seat = d.seat AND w.seq > d.seq
-        ) AND d.street = 3 AS kept
-    FROM subject s JOIN deals d USING (hand_key) JOIN outcomes o USING (hand_key)
-    WHERE d.open_seat IS NOT NULL AND d.live > 1 AND d.street < CASE s.game WHEN 'mississippi' THEN 3 ELSE 4 END
-        AND (d.place = 'burn' OR d.place = 'seat' AND d.nth_of_seat > CASE s.game WHEN 'mississippi' THEN [3, 5, 6, 7][d.street + 1] ELSE d.street + 3 END)
-        AND d.deal_no = o.deals - 1 AND NOT o.voided
-),
-rounds AS (
-    -- each such round, and when the next one began
-    SELECT e.hand_key, e.deal_no, e.street, e.premature_stud_remedy, min(e.seq) AS seq,
-        count(*) FILTER (e.place = 'seat') AS cards, bool_or(e.kept) AS kept,
-        EXISTS (
-            FROM early c
-            WHERE c.hand_key = e.hand_key AND c.deal_no = e.deal_no AND c.street = e.street AND c.place = 'seat'
-                AND NOT EXISTS (
-                    FROM remedies r
-                    WHERE r.hand_key = c.hand_key AND r.kind = 'return' AND r.seq > c.seq AND list_contains(r.cards, c.card)
-                )
-        ) AS plays,
-        (
-            SELECT max(t.seq) FROM turns t
-            WHERE t.hand_key = e.hand_key AND t.deal_no = e.deal_no AND t.street = e.street
-        ) AS closed_seq,
-        coalesce((
-            SELECT min(t.seq) FROM turns t
-            WHERE t.hand_key = e.hand_key AND t.deal_no = e.deal_no AND t.street = e.street + 1
-        ), 1000000) AS next_seq
-    FROM early e
-    GROUP BY e.hand_key, e.deal_no, e.street, e.premature_stud_remedy
-),
-burned AS (
+WITH burned AS (
     SELECT g.*, min(d.seq) AS burn_seq
-    FROM rounds g LEFT JOIN deals d
+    FROM early_rounds g LEFT JOIN deals d
         ON d.hand_key = g.hand_key AND d.deal_no = g.deal_no AND d.place = 'burn' AND d.open_seat IS NULL
             AND d.seq > g.closed_seq AND d.seq < g.next_seq
     WHERE NOT g.kept

@@ -11,18 +11,7 @@
 --   runs out; they come back in no other case.
 -- not this: They come back on the last street because the deck is short (IRRG-039).
 -- example: The card that came early is thrown into the muck.
-WITH early AS (
-    -- what left the deck for the next street before the round was complete
-    SELECT d.hand_key, d.deal_no, d.street, d.seq, d.place, d.seat, d.card, s.premature_stud_remedy,
-        EXISTS (
-            FROM remedies w WHERE w.hand_key = d.hand_key AND w.kind = 'looked' AND w.seat = d.seat AND w.seq > d.seq
-        ) AND d.street = 3 AS kept
-    FROM subject s JOIN deals d USING (hand_key) JOIN outcomes o USING (hand_key)
-    WHERE d.open_seat IS NOT NULL AND d.live > 1 AND d.street < CASE s.game WHEN 'mississippi' THEN 3 ELSE 4 END
-        AND (d.place = 'burn' OR d.place = 'seat' AND d.nth_of_seat > CASE s.game WHEN 'mississippi' THEN [3, 5, 6, 7][d.street + 1] ELSE d.street + 3 END)
-        AND d.deal_no = o.deals - 1 AND NOT o.voided
-),
-rounds AS (
+WITH rounds AS (
     -- each such round, and when the next one began
     SELECT e.hand_key, e.deal_no, e.street, e.premature_stud_remedy, min(e.seq) AS seq,
         count(*) FILTER (e.place = 'seat') AS cards, bool_or(e.kept) AS kept,
@@ -34,7 +23,7 @@ rounds AS (
             SELECT min(t.seq) FROM turns t
             WHERE t.hand_key = e.hand_key AND t.deal_no = e.deal_no AND t.street = e.street + 1
         ), 1000000) AS next_seq
-    FROM early e
+    FROM early_street_cards e
     GROUP BY e.hand_key, e.deal_no, e.street, e.premature_stud_remedy
 ),
 moved AS (

@@ -12,18 +12,7 @@
 --   raise"; by house rule only he does not).
 -- not this: All check, or call what was bet before. A card that nobody looked at goes out (IRRG-034).
 -- example: Seat 1 gets its last card too early, looks at it, and raises on sixth street.
-WITH early AS (
-    -- what left the deck for the next street before the round was complete
-    SELECT d.hand_key, d.deal_no, d.street, d.seq, d.place, d.seat, d.card, s.premature_stud_remedy,
-        EXISTS (
-            FROM remedies w WHERE w.hand_key = d.hand_key AND w.kind = 'looked' AND w.seat = d.seat AND w.seq > d.seq
-        ) AND d.street = 3 AS kept
-    FROM subject s JOIN deals d USING (hand_key) JOIN outcomes o USING (hand_key)
-    WHERE d.open_seat IS NOT NULL AND d.live > 1 AND d.street < CASE s.game WHEN 'mississippi' THEN 3 ELSE 4 END
-        AND (d.place = 'burn' OR d.place = 'seat' AND d.nth_of_seat > CASE s.game WHEN 'mississippi' THEN [3, 5, 6, 7][d.street + 1] ELSE d.street + 3 END)
-        AND d.deal_no = o.deals - 1 AND NOT o.voided
-),
-taken AS (
+WITH taken AS (
     SELECT e.hand_key, e.seat, e.seq,
         (
             SELECT min(r.seq) FROM remedies r
@@ -36,7 +25,7 @@ taken AS (
             WHERE t.hand_key = e.hand_key AND t.deal_no = e.deal_no AND t.street = 3 AND t.seq > e.seq
                 AND (t.seat = e.seat OR s.early_final_scope = 'nobody')
         ) AS bet_seq
-    FROM early e JOIN subject s USING (hand_key)
+    FROM early_street_cards e JOIN subject s USING (hand_key)
     WHERE e.kept AND e.place = 'seat'
 )
 SELECT

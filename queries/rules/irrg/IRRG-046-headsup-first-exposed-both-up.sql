@@ -11,46 +11,10 @@
 --   the betting is as usual: nobody declares himself all-in.
 -- not this: The second card is exposed: IRRG-047.
 -- example: Two hands are live; the last card of seat 1 comes up, that of seat 3 is dealt down.
-WITH shown AS (
-    -- last cards that the dealer exposed: dealt up, or turned over before the betting
-    SELECT d.hand_key, d.deal_no, d.seat, d.seq, d.live
-    FROM deals d JOIN outcomes o USING (hand_key)
-    WHERE d.place = 'seat' AND d.nth_of_seat = 7 AND d.face = 'up' AND d.expected_face = 'down' AND d.open_seat IS NULL
-        AND d.deal_no = o.deals - 1 AND NOT o.voided
-    UNION ALL
-    SELECT e.hand_key, e.deal_no, e.seat, e.seq, e.live
-    FROM steps e JOIN remedies r USING (hand_key, seq) JOIN outcomes o USING (hand_key)
-        JOIN deals d ON d.hand_key = e.hand_key AND d.deal_no = e.deal_no AND d.seat = e.seat AND d.nth_of_seat = 7
-            AND d.place = 'seat' AND d.card IN (52, r.cards[1]) AND d.face = 'down' AND d.open_seat IS NULL
-    WHERE e.kind = 'expose' AND NOT coalesce(r.detail IN ('player', 'boxed'), false) AND e.seat_cards = 7
-        AND e.deal_no = o.deals - 1 AND NOT o.voided
-        AND NOT EXISTS (FROM turns t WHERE t.hand_key = e.hand_key AND t.seq > d.seq AND t.seq < e.seq)
-),
-first_shown AS (
-    SELECT hand_key, deal_no, min(seq) AS seq, arg_min(seat, seq) AS seat, arg_min(live, seq) AS live
-    FROM shown
-    GROUP BY hand_key, deal_no
-),
-declared AS (
-    SELECT e.hand_key, e.deal_no, e.seat, min(e.seq) AS seq, arg_min(e.live, e.seq) AS live,
-        arg_min(e.street_actions, e.seq) AS acted,
-        (SELECT min(t.seq) FROM turns t WHERE t.hand_key = e.hand_key AND t.seat = e.seat AND t.seq > min(e.seq)) AS turn_seq
-    FROM steps e JOIN remedies r USING (hand_key, seq) JOIN outcomes o USING (hand_key)
-    WHERE r.kind = 'declare' AND r.detail = 'all-in' AND e.seat_cards = 7 AND e.deal_no = o.deals - 1 AND NOT o.voided
-    GROUP BY e.hand_key, e.deal_no, e.seat
-),
-pair AS (
-    -- two hands: whose last card was exposed, and the other one's
-    SELECT f.*, d.seat AS other_seat, d.seq AS other_seq, d.face AS other_face
-    FROM first_shown f LEFT JOIN deals d
-        ON d.hand_key = f.hand_key AND d.deal_no = f.deal_no AND d.place = 'seat' AND d.nth_of_seat = 7
-            AND d.seat <> f.seat AND d.status IN (0, 2)
-    WHERE f.live = 2
-),
-judged AS (
+WITH judged AS (
     SELECT p.*,
-        (SELECT min(x.seq) FROM declared x WHERE x.hand_key = p.hand_key) AS declare_seq
-    FROM pair p
+        (SELECT min(x.seq) FROM declared_all_ins x WHERE x.hand_key = p.hand_key) AS declare_seq
+    FROM heads_up_exposed_last_card p
     WHERE p.other_seq > p.seq
 )
 SELECT

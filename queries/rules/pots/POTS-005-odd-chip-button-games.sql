@@ -11,24 +11,6 @@
 -- not this: The odd chip of the high and low halves is POTS-007; several pots are POTS-020. A rake changes what there
 --   is to split: not to be told. Shares that differ by more than the odd chip are POTS-008.
 -- example: Seats 2 and 5 tie, the button is seat 1, and the odd chip goes to seat 5.
-WITH single AS (
-    SELECT hand_key FROM pots GROUP BY hand_key HAVING count(*) = 1
-),
-shares AS (
-    -- one pot, one board, one winner's value: the whole award of a seat is its share
-    SELECT d.hand_key, d.seat, d.share_due, d.odd_chip, b.awarded - d.share_due AS over, o.raked, o.last_seq,
-        max(d.share_due) OVER (PARTITION BY d.hand_key) - min(d.share_due) OVER (PARTITION BY d.hand_key) AS chip
-    FROM showdowns d JOIN single USING (hand_key) JOIN balances b USING (hand_key, seat) JOIN outcomes o USING (hand_key)
-    WHERE d.part = 'whole' AND d.best AND d.winners > 1 AND o.awards > 0 AND NOT o.voided
-        AND o.awarded = (SELECT p.amount FROM pots p WHERE p.hand_key = d.hand_key)
-        AND NOT EXISTS (FROM showdowns r WHERE r.hand_key = d.hand_key AND r.run > 1)
-),
-judged AS (
-    SELECT hand_key, last_seq, bool_or(share_due IS NULL) AS untold, max(over) AS most, max(chip) AS chip,
-        arg_max(seat, over) AS taker, arg_min(seat, over) AS loser
-    FROM shares
-    GROUP BY hand_key, last_seq
-)
 SELECT
     j.hand_key,
     (
@@ -46,5 +28,5 @@ SELECT
         || CASE s.odd_chip_button WHEN 'position' THEN ', by position' WHEN 'left_of_button' THEN ', left of the button' ELSE ', by its high card' END AS expected,
     'to ' || seat_text(j.taker) AS observed,
     j.chip AS stake
-FROM judged j JOIN subject s USING (hand_key)
+FROM odd_chips_taken j JOIN subject s USING (hand_key)
 WHERE j.untold OR j.chip > 0

@@ -11,15 +11,6 @@
 -- not this: The low hand is all-in (TURN-013); the last card is common (TURN-015) or exposed (TURN-016).
 --   Upcards A-3 against 2-3: the ace is lower.
 -- example: On fourth street seat 1 shows two deuces and seat 2 an eight and a seven; seat 1 checks first.
-WITH seen AS (
-    -- last cards that everybody sees: a common card, or one that was exposed
-    SELECT e.hand_key, min(e.seq) AS seq
-    FROM steps e LEFT JOIN deals d USING (hand_key, seq) LEFT JOIN remedies r USING (hand_key, seq)
-    WHERE e.kind = 'common'
-        OR e.kind = 'deal' AND d.street > 0 AND d.face = 'up' AND d.expected_face = 'down'
-        OR e.kind = 'expose' AND NOT coalesce(r.detail IN ('player', 'boxed'), false) AND e.seat_cards = 7
-    GROUP BY e.hand_key
-)
 SELECT
     t.hand_key,
     t.seq,
@@ -34,4 +25,4 @@ SELECT
     t.pot_before AS stake
 FROM openings t
 WHERE t.street > 0 AND t.nth = 1 AND NOT coalesce(t.opener_tied, false) AND NOT coalesce(t.opener_next, false)
-    AND NOT EXISTS (FROM seen x WHERE x.hand_key = t.hand_key AND x.seq < t.seq)
+    AND NOT EXISTS (FROM seen_last_cards x WHERE x.hand_key = t.hand_key AND x.seq < t.seq)

@@ -10,15 +10,6 @@
 -- says: If the hand that should open a later street is all-in, the next live seat to its left opens.
 -- not this: The last street with a common card (TURN-015) or an exposed card (TURN-016).
 -- example: Seat 1 is high and all-in, and seat 4 with the next best cards opens although seat 2 is live.
-WITH seen AS (
-    -- last cards that everybody sees: a common card, or one that was exposed
-    SELECT e.hand_key, min(e.seq) AS seq
-    FROM steps e LEFT JOIN deals d USING (hand_key, seq) LEFT JOIN remedies r USING (hand_key, seq)
-    WHERE e.kind = 'common'
-        OR e.kind = 'deal' AND d.street > 0 AND d.face = 'up' AND d.expected_face = 'down'
-        OR e.kind = 'expose' AND NOT coalesce(r.detail IN ('player', 'boxed'), false) AND e.seat_cards = 7
-    GROUP BY e.hand_key
-)
 SELECT
     t.hand_key,
     t.seq,
@@ -33,4 +24,4 @@ SELECT
     t.pot_before AS stake
 FROM openings t
 WHERE t.street > 0 AND t.nth = 1 AND t.opener_next
-    AND NOT EXISTS (FROM seen x WHERE x.hand_key = t.hand_key AND x.seq < t.seq)
+    AND NOT EXISTS (FROM seen_last_cards x WHERE x.hand_key = t.hand_key AND x.seq < t.seq)

@@ -11,15 +11,6 @@
 --   opened sixth street, by house rule).
 -- not this: A last card that its own player turns up.
 -- example: The last card of seat 3, an ace, comes up and pairs its ace; seat 1, who was high, checks first.
-WITH seen AS (
-    -- last cards that everybody sees: a common card, or one that was exposed
-    SELECT e.hand_key, min(e.seq) AS seq
-    FROM steps e LEFT JOIN deals d USING (hand_key, seq) LEFT JOIN remedies r USING (hand_key, seq)
-    WHERE e.kind = 'common'
-        OR e.kind = 'deal' AND d.street > 0 AND d.face = 'up' AND d.expected_face = 'down'
-        OR e.kind = 'expose' AND NOT coalesce(r.detail IN ('player', 'boxed'), false) AND e.seat_cards = 7
-    GROUP BY e.hand_key
-)
 SELECT
     t.hand_key,
     t.seq,
@@ -39,6 +30,6 @@ SELECT
             ELSE 'who opened sixth street' END AS expected,
     seat_text(t.seat) || ' acted first' AS observed,
     t.pot_before AS stake
-FROM openings t JOIN subject s USING (hand_key) JOIN seen x USING (hand_key)
+FROM openings t JOIN subject s USING (hand_key) JOIN seen_last_cards x USING (hand_key)
 WHERE t.street > 0 AND t.nth = 1 AND t.seq > x.seq
     AND NOT EXISTS (FROM steps e WHERE e.hand_key = t.hand_key AND e.kind = 'common')
