@@ -38,17 +38,6 @@ groups AS (
         count(*) AS seats, arg_max(seat, amount) AS seat, max(seq) AS seq
     FROM paid
     GROUP BY hand_key, pot, run, part
-),
-units AS (
-    -- the smallest chip: what all stacks, bets and awards of the hand are made of
-    SELECT b.hand_key,
-        list_reduce(
-            list((coalesce(b.stack_start, 0) * 10000)::BIGINT) || list((b.contributed * 10000)::BIGINT)
-                || list((b.awarded * 10000)::BIGINT),
-            lambda x, y: gcd(x, y)
-        ) / 10000 AS unit
-    FROM balances b SEMI JOIN groups g ON g.hand_key = b.hand_key
-    GROUP BY b.hand_key
 )
 SELECT
     g.hand_key,
@@ -62,5 +51,5 @@ SELECT
     'equal shares for ' || g.seats || ' equal hands' AS expected,
     money_text(g.most) || ' and ' || money_text(g.least) AS observed,
     g.most - g.least AS stake
-FROM groups g JOIN subject s USING (hand_key) JOIN units u USING (hand_key)
+FROM groups g JOIN subject s USING (hand_key) JOIN smallest_chips u USING (hand_key)
 WHERE g.seats > 1

@@ -6,9 +6,10 @@
 -- structures: all
 -- needs: award
 -- source: seed 004 L179-180 (no tie is broken by suit); WSOP live 146
--- settings: none
+-- settings: odd_chip_unit
 -- says: Equal hands share a pot; no suit decides it.
--- not this: The odd chip goes by suit in stud (POTS-006). Shares that are uneven are POTS-008.
+-- not this: The odd chip goes by suit in stud (POTS-006), and of a small side pot that may be all that there
+--   is. Shares that are uneven are POTS-008.
 -- example: Two equal straights; the one in spades is awarded everything.
 WITH tied AS (
     SELECT d.hand_key, d.pot, d.run, d.part, d.seat, d.share_due,
@@ -30,10 +31,16 @@ SELECT
     t.hand_key,
     o.last_seq AS seq,
     t.seat,
-    CASE WHEN bool_or(t.awarded = 0 AND t.most > 0 AND t.share_due IS DISTINCT FROM 0) THEN 'violation' ELSE 'pass' END AS verdict,
+    CASE
+        WHEN bool_or(
+            t.awarded = 0 AND t.share_due IS DISTINCT FROM 0
+            AND t.most > CASE WHEN s.odd_chip_unit > 0 THEN s.odd_chip_unit ELSE u.unit END
+        ) THEN 'violation'
+        ELSE 'pass'
+    END AS verdict,
     'a share of the pot: an equal hand was paid' AS expected,
     'nothing awarded' AS observed,
     max(t.share_due) AS stake
-FROM most t JOIN outcomes o USING (hand_key)
+FROM most t JOIN outcomes o USING (hand_key) JOIN subject s USING (hand_key) JOIN smallest_chips u USING (hand_key)
 WHERE o.awards > 0 AND NOT o.voided
 GROUP BY t.hand_key, t.seat, o.last_seq
