@@ -11,18 +11,18 @@
 -- says: Each pot goes to the best hand that can win it; equal hands share it.
 -- not this: A hand that wins without a showdown. A live hand that was mucked unseen leaves open who
 --   had the best hand. Money that only returns an uncalled bet is no win. A site that pays a hand
---   out early (cash-out) settles it outside the pot.
+--   out early (cash-out) settles it outside the pot. Half a chip that a tie leaves cannot be paid.
 -- example: Seat 1 shows ace king, seat 2 a pair of deuces that made three; the pot goes to seat 1.
 WITH claims AS (
     -- 2: best of some pot; 1: that cannot be told; 0: best of none
     SELECT hand_key, seat,
         max(CASE WHEN best IS NULL THEN 1 WHEN best AND share_due IS DISTINCT FROM 0 THEN 2 ELSE 0 END) AS claim,
-        max(share_due) FILTER (best) AS share
+        max(share_due) FILTER (best) AS share, sum(share_due) FILTER (best) AS due
     FROM showdowns
     GROUP BY hand_key, seat
 ),
 checks AS (
-    SELECT b.hand_key, b.seat, o.last_seq, b.awarded, coalesce(c.share, o.pot) AS share,
+    SELECT b.hand_key, b.seat, o.last_seq, b.awarded, coalesce(c.share, o.pot) AS share, c.due,
         CASE WHEN o.showdown THEN coalesce(c.claim, 0) ELSE 2 * (b.status IN (0, 2))::INTEGER END AS claim,
         -- old logs pay an uncalled bet back within the award
         b.awarded > 0 AND b.awarded > b.uncalled_due - b.refunded AS won
@@ -99,6 +99,10 @@ SELECT
     j.seat,
     CASE
         WHEN k.hand_key IS NOT NULL THEN 'not-checkable'
+        -- less than a chip is due to it: an equal hand took the odd one
+        WHEN j.verdict = 'violation' AND NOT j.won AND EXISTS (
+            FROM smallest_chips u WHERE u.hand_key = j.hand_key AND j.due < u.unit
+        ) THEN 'pass'
         -- who played the board, and said so before the cards were thrown down (SHOW-005)
         WHEN j.verdict = 'violation' AND j.won AND EXISTS (
             FROM remedies b LEFT JOIN shows m ON m.hand_key = b.hand_key AND m.seat = b.seat AND m.kind = 'muck'
