@@ -31,6 +31,10 @@ SET_EXPOSED_LOW, SET_EXPOSED_FINAL = INDEX["exposed_low_rule"], INDEX["exposed_f
 SET_MISS_OPENER, SET_MISS_TIE = INDEX["miss_nl_opener"], INDEX["mississippi_tie"]
 
 UNKNOWN = -2
+WHEEL = 0b1000000001111
+"""The ranks of ace to five, as bits."""
+ACE_TO_FIVE, FIVE_TO_ACE = 0xE5432, 0x54321
+"""Its cards as a key: in the order of ranks, and as a straight counts them."""
 
 
 @inner
@@ -65,7 +69,7 @@ def five_up(cards: Any, count: int) -> int:
     for i in range(count):
         suits |= 1 << (cards[i] & 3)
         ranks |= 1 << (cards[i] >> 2)
-    straight = ranks == 0b1000000001111
+    straight = ranks == WHEEL
     for low in range(9):
         straight = straight or ranks == 0b11111 << low
     flush = suits & (suits - 1) == 0
@@ -113,7 +117,10 @@ def board_value(seat: int, c: Any, common: int, low: bool) -> int:
                 quads += want == 4
     pattern = 7 if quads else (6 if trips and pairs else (3 if trips else min(pairs, 2)))
     if total == 5 and not low:
-        pattern = max(pattern, five_up(seen, 5))
+        five = five_up(seen, 5)
+        pattern = max(pattern, five)
+        if (five == 4 or five == 8) and key == ACE_TO_FIVE:
+            key = FIVE_TO_ACE  # the ace is the lowest card of such a straight
     # boards of unequal size (an exposed last card) compare from their first card on
     strength = pattern * (1 << 28) + (key << 4 * max(0, 6 - total))
     return (1 << 40) - strength if low else strength

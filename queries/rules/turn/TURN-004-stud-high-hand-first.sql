@@ -7,7 +7,7 @@
 -- needs: up, action
 -- source: seed 003 L4; seed 004 L177-178; WSOP live 215
 -- settings: none
--- says: From the second round on the best upcards act first; straights and flushes do not count.
+-- says: From the second round on the best upcards act first; straights and flushes count only once five cards are up.
 -- not this: The high hand is all-in (TURN-013); the last card is common (TURN-015) or exposed (TURN-016).
 --   Upcards 5h 6h 7h against Ac 2d 3s: the ace is higher. Equal upcards are TURN-005.
 -- example: On fourth street seat 1 shows a pair of nines and seat 2 an ace and a king; seat 2 checks first.
