@@ -162,9 +162,9 @@ def together(size: int, target: int = TARGET) -> int:
     finer, so that all workers have a part of it.
     """
     whole = -(-size // target)
-    if whole < 16:
-        return 1 if whole <= 4 else 4
-    return -(-whole // -(-whole // _MOST_PORTIONS))
+    if whole <= 4:
+        return 1
+    return -(-whole // max(2, -(-whole // _MOST_PORTIONS)))
 
 
 def batches(
