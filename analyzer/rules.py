@@ -27,8 +27,10 @@ Writing a rule
 
 Speed
     The first pass counts: it asks for ``hand_key`` and ``verdict`` alone, so that DuckDB never
-    builds a text. Only a rule that found something is asked again for its findings. Write rules
-    that filter before they join, and that name few columns.
+    builds a text; subqueries in the other columns are cut out of it (``rule_first_pass``). Only a
+    rule that found something is asked again for its findings. So what only a finding tells belongs
+    in a subquery of its own column, not in a join. Write rules that filter before they join, and
+    that name few columns.
 """
 
 from __future__ import annotations
