@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import gc
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -54,6 +55,7 @@ class Worker:
         self.runner = Runner([rule for rule in self.settings.rules if rule.scope == "hand"])
         self.folder = AuditFolder(self.settings.root)
         self._writer = ThreadPoolExecutor(1, "writer")
+        gc.freeze()  # what was imported lives on: no collection need look through it
 
     def do(self, batch: Batch) -> dict[str, Any]:
         """Audit a batch and write it; returns its record, which is written last.

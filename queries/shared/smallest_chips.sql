@@ -1,4 +1,4 @@
--- the smallest chip of hands that split a pot: what its stakes are made of, and all stacks, bets and awards
+-- the smallest chip of hands in which equal hands split a pot: what its stakes are made of, and all stacks, bets and awards
 SELECT b.hand_key,
     list_reduce(
         list((coalesce(b.stack_start, 0) * 10000)::BIGINT) || list((b.contributed * 10000)::BIGINT)
@@ -9,5 +9,5 @@ SELECT b.hand_key,
         lambda x, y: gcd(x, y)
     ) / 10000 AS unit
 FROM balances b JOIN subject s USING (hand_key)
-    SEMI JOIN (FROM showdowns WHERE winners > 1 OR part = 'low') g ON g.hand_key = b.hand_key
+    SEMI JOIN (FROM showdowns WHERE winners > 1) g ON g.hand_key = b.hand_key
 GROUP BY b.hand_key

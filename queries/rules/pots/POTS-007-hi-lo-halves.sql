@@ -20,6 +20,14 @@ WITH halves AS (
     WHERE p.kind = 'award'
     GROUP BY ALL
 ),
+units AS (
+    -- the smallest chip, as far as the amounts of the hand tell
+    SELECT b.hand_key,
+        list_reduce(list((coalesce(b.stack_start, 0) * 10000)::BIGINT) || list((b.contributed * 10000)::BIGINT),
+            lambda x, y: gcd(x, y)) / 10000 AS unit
+    FROM balances b SEMI JOIN halves h ON h.hand_key = b.hand_key
+    GROUP BY b.hand_key
+),
 lows AS (
     SELECT DISTINCT hand_key, pot, run FROM showdowns WHERE part = 'low' AND best
 )
@@ -38,5 +46,5 @@ SELECT
     abs(h.high - h.low) AS stake
 FROM lows l JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
     LEFT JOIN halves h ON h.hand_key = l.hand_key AND h.pot = l.pot AND h.run = l.run
-    LEFT JOIN smallest_chips u ON u.hand_key = l.hand_key
+    LEFT JOIN units u ON u.hand_key = l.hand_key
 WHERE o.awards > 0 AND NOT o.voided

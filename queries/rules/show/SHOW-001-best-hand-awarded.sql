@@ -49,6 +49,11 @@ elsewhere AS (
     GROUP BY p.hand_key, p.seat, p.pot
     HAVING NOT bool_or(d.best IS NULL OR d.best)
 ),
+quarters AS (
+    SELECT j.hand_key, j.seat
+    FROM judged j JOIN smallest_chips u USING (hand_key)
+    WHERE j.verdict = 'violation' AND NOT j.won AND j.due < u.unit
+),
 settled AS (
     SELECT DISTINCT hand_key FROM payments WHERE kind = 'cash-out'
 ),
@@ -100,9 +105,7 @@ SELECT
     CASE
         WHEN k.hand_key IS NOT NULL THEN 'not-checkable'
         -- less than a chip is due to it: an equal hand took the odd one
-        WHEN j.verdict = 'violation' AND NOT j.won AND EXISTS (
-            FROM smallest_chips u WHERE u.hand_key = j.hand_key AND j.due < u.unit
-        ) THEN 'pass'
+        WHEN q.seat IS NOT NULL THEN 'pass'
         -- who played the board, and said so before the cards were thrown down (SHOW-005)
         WHEN j.verdict = 'violation' AND j.won AND EXISTS (
             FROM remedies b LEFT JOIN shows m ON m.hand_key = b.hand_key AND m.seat = b.seat AND m.kind = 'muck'
@@ -135,7 +138,7 @@ SELECT
             WHERE d.hand_key = j.hand_key AND d.seat = j.seat AND d.best AND e.best AND e.seat <> d.seat AND b.awarded > 0
         )
     ) AS derived
-FROM judged j LEFT JOIN settled k USING (hand_key)
+FROM judged j LEFT JOIN settled k USING (hand_key) LEFT JOIN quarters q USING (hand_key, seat)
 UNION ALL
 SELECT hand_key, seq, seat, 'violation', 'nothing of pot ' || pot || ': its hand is not the best for it',
     money_text(amount) || ' awarded', amount, false
