@@ -117,9 +117,8 @@ def board_value(seat: int, c: Any, common: int, low: bool) -> int:
                 quads += want == 4
     pattern = 7 if quads else (6 if trips and pairs else (3 if trips else min(pairs, 2)))
     if total == 5 and not low:
-        five = five_up(seen, 5)
-        pattern = max(pattern, five)
-        if (five == 4 or five == 8) and key == ACE_TO_FIVE:
+        pattern = max(pattern, five_up(seen, 5))
+        if key == ACE_TO_FIVE:
             key = FIVE_TO_ACE  # the ace is the lowest card of such a straight
     # boards of unequal size (an exposed last card) compare from their first card on
     strength = pattern * (1 << 28) + (key << 4 * max(0, 6 - total))

@@ -18,5 +18,4 @@ SELECT
     'a call or a fold: nobody made a full bet since ' || seat_text(seat) || ' acted' AS expected,
     'a raise of ' || money_text(raise_by) AS observed,
     raise_by AS stake
-FROM wagers
-WHERE acted_seq IS NOT NULL AND raise_by > 0 AND status = 0 AND NOT closed AND wager > 0
+FROM raises_after_acting

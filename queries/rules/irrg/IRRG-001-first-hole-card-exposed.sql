@@ -10,24 +10,6 @@
 -- says: If the dealer exposes the first card of the deal, it is a misdeal.
 -- not this: A card that its player turned over; a later card (IRRG-003).
 -- example: The first card, to seat 1, comes face up; the dealer goes on, and seat 3 bets.
-WITH exposed AS (
-    SELECT hand_key, deal_no, seat, card, min(seq) AS seq
-    FROM shown_hole_cards
-    WHERE seat IS NOT NULL
-    GROUP BY hand_key, deal_no, seat, card
-),
-dealt AS (
-    SELECT x.*, coalesce(min(d.seq) FILTER (d.card = x.card), max(d.seq)) AS dealt_seq
-    FROM exposed x JOIN deals d ON d.hand_key = x.hand_key AND d.deal_no = x.deal_no
-        AND d.place = 'seat' AND d.seat = x.seat AND d.seq <= x.seq
-    GROUP BY x.hand_key, x.deal_no, x.seat, x.card, x.seq
-),
-numbered AS (
-    SELECT x.hand_key, x.deal_no, x.seat, x.card, x.seq, count(*) AS nth
-    FROM dealt x JOIN deals d ON d.hand_key = x.hand_key AND d.deal_no = x.deal_no
-        AND d.place = 'seat' AND d.seq <= x.dealt_seq
-    GROUP BY x.hand_key, x.deal_no, x.seat, x.card, x.seq
-)
 SELECT
     x.hand_key,
     x.seq,
@@ -38,5 +20,5 @@ SELECT
         || CASE WHEN o.deals - 1 > x.deal_no THEN '; misdeal' WHEN o.voided THEN '; hand void'
             ELSE '; the deal went on' END AS observed,
     o.pot AS stake
-FROM numbered x JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
+FROM exposed_hole_cards_in_order x JOIN subject s USING (hand_key) JOIN outcomes o USING (hand_key)
 WHERE x.nth <= s.exposed_first_n

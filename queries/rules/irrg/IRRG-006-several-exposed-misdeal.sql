@@ -11,12 +11,8 @@
 -- not this: One card exposed by the dealer, another by its player.
 -- example: The cards of seats 2 and 6 are exposed; both are replaced, and the hand is played.
 WITH exposed AS (
-    SELECT hand_key, deal_no, seat, card, min(seq) AS seq,
-        row_number() OVER (PARTITION BY hand_key, deal_no ORDER BY min(seq), seat) AS nth,
-        count(*) OVER (PARTITION BY hand_key, deal_no) AS together
-    FROM shown_hole_cards
-    WHERE seat IS NOT NULL
-    GROUP BY hand_key, deal_no, seat, card
+    SELECT *, row_number() OVER (PARTITION BY hand_key, deal_no ORDER BY seq, seat) AS nth
+    FROM exposed_hole_cards
 )
 SELECT
     x.hand_key,

@@ -11,25 +11,10 @@
 --   runs out; they come back in no other case.
 -- not this: They come back on the last street because the deck is short (IRRG-039).
 -- example: The card that came early is thrown into the muck.
-WITH rounds AS (
-    -- each such round, and when the next one began
-    SELECT e.hand_key, e.deal_no, e.street, e.premature_stud_remedy, min(e.seq) AS seq,
-        count(*) FILTER (e.place = 'seat') AS cards, bool_or(e.kept) AS kept,
-        (
-            SELECT max(t.seq) FROM turns t
-            WHERE t.hand_key = e.hand_key AND t.deal_no = e.deal_no AND t.street = e.street
-        ) AS closed_seq,
-        coalesce((
-            SELECT min(t.seq) FROM turns t
-            WHERE t.hand_key = e.hand_key AND t.deal_no = e.deal_no AND t.street = e.street + 1
-        ), 1000000) AS next_seq
-    FROM early_street_cards e
-    GROUP BY e.hand_key, e.deal_no, e.street, e.premature_stud_remedy
-),
-moved AS (
+WITH moved AS (
     SELECT g.hand_key, r.seq, r.seat,
         CASE WHEN r.from_place = 'aside' THEN 'back' WHEN r.to_place = 'muck' THEN 'mucked' ELSE 'right' END AS what
-    FROM rounds g JOIN remedies r ON r.hand_key = g.hand_key AND r.kind = 'return' AND r.seq > g.seq
+    FROM early_rounds g JOIN remedies r ON r.hand_key = g.hand_key AND r.kind = 'return' AND r.seq > g.seq
         JOIN steps e ON e.hand_key = r.hand_key AND e.seq = r.seq
     WHERE g.premature_stud_remedy = 'robert' AND (
         r.seq < g.next_seq AND (r.from_place = 'deck' AND r.to_place <> 'deck' OR r.from_place = 'seat' AND r.to_place <> 'deck')
